@@ -1,0 +1,1 @@
+"""Helpers of the build; no part of the installed package."""
