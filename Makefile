@@ -55,7 +55,7 @@ compile: $(VENV)/.ready-to-play ## build the extensions in place, unless they st
 	@$(PY) tools/extensions.py
 
 doctor: $(VENV)/.ready-to-play ## look for what may be wrong with this installation
-	@$(BIN)/signoria doctor
+	@$(PY) -m signoria.cli.doctor
 
 lock: $(VENV)/.ready-to-develop ## choose the versions of all dependencies anew
 	$(PY) -m pip install --quiet --require-hashes -r requirements/lock.txt
