@@ -1,0 +1,461 @@
+"""The kernel: what every game's state is, and how play moves from one question to the next.
+
+A game is a subclass of `State` with a few flat fields of its own. Its flow is an *agenda*: a stack of steps still
+to come, the next one on top. A game is carried by four methods:
+
+    take(step, argument)                      takes one step off the agenda: does it, asks about it, lets chance
+                                              speak, or puts smaller steps in its place
+    offer(seat, step, argument)               lists what the seat (or chance) may answer
+    answer(seat, step, argument, action)      carries out what was chosen
+    happen(step, argument, outcome)           carries out what chance chose
+
+Everything else - who owes an answer, what is legal, copying, playing out, the two faces of sealed decisions - is
+here, once for all games. This module is compiled; it does no I/O and knows no clock, language or user.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from signoria.core.bits import first, has, lowest, minus, plus
+from signoria.core.event import EVERYONE, Event
+from signoria.core.question import CHANCE_ASKING, Asking, Illegal
+from signoria.core.rng import Rng, seeded
+
+ONLOOKER: Final = -1  # the viewer who sits at no seat
+CHANCE: Final = -2  # the seat that chance answers for
+NOBODY: Final = -3  # nobody is asked: the game is over
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class State:
+    """A moment of a game. Mutable, flat, cheap to copy; it never leaves the process: viewers get `view`s of it."""
+
+    # How many actions a single question can have at most; a game sets its own.
+    most_options: i64
+
+    def __init__(self) -> None:
+        """An empty state that owns nothing yet: `begin` or `become` fills it."""
+        self.players: i64 = 0
+        self.settings: dict[str, object] = {}  # the options of this game; never changed, so copies share it
+        self.rng: Rng = Rng()
+        self.agenda: vec[i64] = vec[i64]()
+        self.depth: i64 = 0
+        self.taken: i64 = 0  # how many steps have been taken so far
+        self.waiting: i64 = 0  # the set of seats that owe an answer
+        self.sealed: i64 = 0  # the set of seats whose answers stay hidden until all are in
+        self.asked: vec[i64] = vec[i64]()  # for each seat the step it is asked about, with its argument
+        self.drawing: i64 = 0  # the step chance is asked about, with its argument
+        self.over: bool = False
+        self.explicit: bool = False  # chance waits to be told its outcome
+        self.telling: bool = False  # somebody wants to hear what happens
+        self.told: list[Event] | None = None
+        self.drawn: list[int] | None = None  # the outcomes chance has chosen
+        self.options: vec[i64] = vec[i64]()
+        self.weights: vec[i64] = vec[i64]()
+        self.count: i64 = 0
+        self.total: i64 = 0  # of the weights; 0 while all options weigh the same
+        self.offered: bool = False
+        self.offered_to: i64 = 0
+        self.most_options = 64
+
+    # What a game writes
+
+    def blank(self) -> "State":
+        """An empty state of the same class."""
+        raise NotImplementedError("a game says how an empty state of it is made")
+
+    def take(self, step: i64, argument: i64) -> None:
+        raise NotImplementedError("a game says what its steps do")
+
+    def offer(self, seat: i64, step: i64, argument: i64) -> None:
+        raise NotImplementedError("a game says what may be answered")
+
+    def answer(self, seat: i64, step: i64, argument: i64, action: i64) -> None:
+        raise NotImplementedError("a game says what an answer does")
+
+    def happen(self, step: i64, argument: i64, outcome: i64) -> None:
+        raise NotImplementedError("a game with chance says what its outcomes do")
+
+    def suppose(self, viewer: i64, rng: Rng) -> None:
+        """Redraw everything the viewer cannot know, each possible truth with its right probability."""
+        raise NotImplementedError("a game says what a viewer can only guess")
+
+    def score(self, seat: i64) -> i64:
+        """The points of a seat, as the score sheet shows them."""
+        raise NotImplementedError("a game counts points")
+
+    def asking(self, step: i64) -> Asking:
+        """What a step asks, for questions and refusals."""
+        raise NotImplementedError("a game names its questions")
+
+    def why_not(self, seat: i64, step: i64, argument: i64, action: i64) -> tuple[str, str]:
+        """Why an action is not on offer: a reason and a clause. May say nothing that the seat cannot know."""
+        return "not-offered", self.asking(step).clause
+
+    # Beginning and copying
+
+    def open(self, players: i64, rng: Rng) -> None:
+        """Lay out the kernel's own part of a new state."""
+        self.players = players
+        self.rng.become(rng)
+        self.agenda = vec[i64]([0] * 16)
+        self.asked = vec[i64]([0] * players)
+
+    def copy(self) -> "State":
+        other = self.blank()
+        other.become(self)
+        return other
+
+    def become(self, other: "State") -> None:
+        """Take over everything from another state of the same game. Games extend this by their own fields."""
+        self.players = other.players
+        self.settings = other.settings
+        self.rng.become(other.rng)
+        self.agenda = other.agenda[:]
+        self.depth = other.depth
+        self.taken = other.taken
+        self.waiting = other.waiting
+        self.sealed = other.sealed
+        self.asked = other.asked[:]
+        self.drawing = other.drawing
+        self.over = other.over
+        self.explicit = other.explicit
+        self.most_options = other.most_options
+        self.offered = False
+        self.telling = False
+        self.told = None
+        self.drawn = None
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+    def imagine(self, viewer: i64, rng: Rng) -> "State":
+        """A whole state drawn from what the viewer knows, with chance of its own still to come."""
+        world = self.copy()
+        world.rng.seed_from(rng)
+        world.suppose(viewer, rng)
+        return world
+
+    # The agenda
+
+    def later(self, step: i64, argument: i64 = 0) -> None:
+        """Put a step on top of the agenda: the last one put there is the first one taken."""
+        entry = step | argument << 8
+        if self.depth < len(self.agenda):
+            self.agenda[self.depth] = entry
+        else:
+            self.agenda = append(self.agenda, entry)
+        self.depth += 1
+
+    def scene(self, a: i64, b: i64, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0) -> None:
+        """Put several steps on the agenda, to be taken in the order in which they are written here."""
+        if f != 0:
+            self.later(f)
+        if e != 0:
+            self.later(e)
+        if d != 0:
+            self.later(d)
+        if c != 0:
+            self.later(c)
+        self.later(b)
+        self.later(a)
+
+    def go_on(self) -> None:
+        """Take steps until somebody is asked, chance is waited for, or nothing is left to do."""
+        while self.waiting == 0 and self.drawing == 0:
+            self.sealed = 0
+            if self.depth == 0:
+                self.over = True
+                return
+            self.depth -= 1
+            self.taken += 1
+            step = self.agenda[self.depth]
+            self.take(step & 255, step >> 8)
+
+    def finish(self) -> None:
+        """End the game here, whatever is still on the agenda."""
+        self.depth = 0
+
+    # Asking
+
+    def ask(self, seat: i64, step: i64, argument: i64 = 0) -> None:
+        """Ask one seat. Inside a sealed round this is that seat's own next question."""
+        self.asked[seat] = step | argument << 8
+        self.waiting = plus(self.waiting, seat)
+        self.offered = False
+
+    def ask_sealed(self, seats: i64, step: i64, argument: i64 = 0) -> None:
+        """Ask several seats at once. Nobody learns an answer, nor whether it was changed, before all are in."""
+        left = seats
+        while left != 0:
+            seat = lowest(left)
+            left = minus(left, seat)
+            self.asked[seat] = step | argument << 8
+        self.waiting = self.waiting | seats
+        self.sealed = self.sealed | seats
+        self.offered = False
+
+    def ask_unless_forced(self, seat: i64, step: i64, argument: i64 = 0) -> None:
+        """Ask one seat, or carry out the answer at once where there is only one."""
+        self.ask(seat, step, argument)
+        self.offer_to(seat)
+        if self.count == 1:
+            self.settle(seat, self.options[0])
+
+    def draw(self, step: i64, argument: i64 = 0) -> None:
+        """Let chance choose among what `offer(CHANCE, ...)` lists. Only for use in `take`. Where there is only
+        one outcome it simply happens."""
+        self.drawing = step | argument << 8
+        self.offered = False
+        if not self.explicit:
+            self.roll()
+        else:
+            self.offer_to(CHANCE)
+            if self.count == 1:
+                self.settle_chance(self.options[0])
+
+    def roll(self) -> None:
+        """Chance chooses, by the state's own generator."""
+        drawn = self.drawn
+        if drawn is not None:
+            self.offer_to(CHANCE)
+            outcome = self.pick(CHANCE, self.rng)
+            if self.count != 1:
+                drawn.append(outcome)
+        else:
+            outcome = self.pick(CHANCE, self.rng)
+        self.settle_chance(outcome)
+
+    # Options
+
+    def add(self, action: i64) -> None:
+        """Put one more action on offer. Games list them in ascending order."""
+        self.options[self.count] = action
+        self.count += 1
+
+    def add_all(self, base: i64, which: i64) -> None:
+        """Put base + n on offer for every n of a set."""
+        left = which
+        while left != 0:
+            self.options[self.count] = base + lowest(left)
+            self.count += 1
+            left = left & (left - 1)
+
+    def add_range(self, start: i64, stop: i64) -> None:
+        for action in range(start, stop):
+            self.options[self.count] = action
+            self.count += 1
+
+    def add_weighted(self, outcome: i64, weight: i64) -> None:
+        """Put an outcome of chance on offer that has `weight` chances in the total."""
+        if len(self.weights) == 0:
+            self.weights = vec[i64]([0] * self.most_options)
+        self.weights[self.count] = weight
+        self.total += weight
+        self.add(outcome)
+
+    def offer_to(self, seat: i64) -> None:
+        """Fill the buffer with what the seat may answer, unless that is what it holds already."""
+        if self.offered and self.offered_to == seat:
+            return
+        if len(self.options) == 0:
+            self.options = vec[i64]([0] * self.most_options)
+        self.count = 0
+        self.total = 0
+        if seat == CHANCE:
+            self.offer(seat, self.drawing & 255, self.drawing >> 8)
+        else:
+            question = self.asked[seat]
+            self.offer(seat, question & 255, question >> 8)
+        self.offered = True
+        self.offered_to = seat
+
+    def owes(self, seat: i64) -> bool:
+        """Does this seat (or chance) have to answer now?"""
+        if seat == CHANCE:
+            return self.drawing != 0
+        return seat >= 0 and seat < self.players and has(self.waiting, seat)
+
+    def legal(self, seat: i64) -> list[int]:
+        """What the seat may answer now; nothing if it is not asked."""
+        found: list[int] = []
+        if self.owes(seat):
+            self.offer_to(seat)
+            for i in range(self.count):
+                found.append(self.options[i])
+        return found
+
+    def chances(self) -> list[tuple[int, float]]:
+        """What chance may choose now, each with its probability."""
+        found: list[tuple[int, float]] = []
+        if self.drawing != 0:
+            self.offer_to(CHANCE)
+            for i in range(self.count):
+                share = int(self.weights[i]) / int(self.total) if self.total > 0 else 1 / int(self.count)
+                found.append((self.options[i], share))
+        return found
+
+    def pick(self, seat: i64, rng: Rng) -> i64:
+        """One of the seat's legal answers at random, all equally likely; for chance, by weight. A game may have
+        a quicker way than listing them all."""
+        self.offer_to(seat)
+        if seat != CHANCE or self.total == 0:
+            return self.options[rng.below(self.count)]
+        at = rng.below(self.total)
+        place: i64 = 0
+        while at >= self.weights[place]:
+            at -= self.weights[place]
+            place += 1
+        return self.options[place]
+
+    # Answering
+
+    def may(self, seat: i64, action: i64) -> bool:
+        """Is this action on offer to this seat now?"""
+        if not self.owes(seat):
+            return False
+        self.offer_to(seat)
+        for i in range(self.count):
+            if self.options[i] == action:
+                return True
+        return False
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Carry out an answer, or raise `Illegal` and change nothing."""
+        if not self.may(seat, action):
+            raise self.refusal(seat, action)
+        self.put(seat, action)
+
+    def refusal(self, seat: i64, action: i64) -> Illegal:
+        """What is wrong with an action that is not on offer."""
+        if self.over:
+            return Illegal(seat, action, "the-game-is-over")
+        if seat != CHANCE and (seat < 0 or seat >= self.players):
+            return Illegal(seat, action, "no-such-seat")
+        if not self.owes(seat):
+            return Illegal(seat, action, "not-asked")
+        if seat == CHANCE:
+            return Illegal(seat, action, "not-offered", CHANCE_ASKING.clause)
+        question = self.asked[seat]
+        reason, clause = self.why_not(seat, question & 255, question >> 8, action)
+        return Illegal(seat, action, reason, clause)
+
+    def put(self, seat: i64, action: i64) -> None:
+        """Carry out an answer that is known to be legal."""
+        if seat == CHANCE:
+            self.settle_chance(action)
+        else:
+            self.settle(seat, action)
+        if self.waiting == 0:
+            self.go_on()
+
+    def settle(self, seat: i64, action: i64) -> None:
+        question = self.asked[seat]
+        self.waiting = minus(self.waiting, seat)
+        self.offered = False
+        self.answer(seat, question & 255, question >> 8, action)
+
+    def settle_chance(self, outcome: i64) -> None:
+        step = self.drawing
+        self.drawing = 0
+        self.offered = False
+        self.happen(step & 255, step >> 8, outcome)
+
+    def turn(self) -> i64:
+        """Whom the one-after-the-other face serves next. Of several who owe a sealed answer it is the lowest
+        seat; what the others have answered stays hidden from it."""
+        if self.waiting != 0:
+            return lowest(self.waiting)
+        if self.drawing != 0:
+            return CHANCE
+        return NOBODY
+
+    def playout(self, rng: Rng) -> i64:
+        """Play on at random to the end, with the caller's generator for chance as well as for choices; says how
+        many decisions that took."""
+        own = self.rng
+        self.rng = rng
+        self.explicit = False
+        self.telling = False
+        self.told = None
+        self.drawn = None
+        decisions: i64 = 0
+        if self.drawing != 0:
+            self.roll()
+            self.go_on()
+        while self.waiting != 0:
+            seat = lowest(self.waiting)
+            self.put(seat, self.pick(seat, rng))
+            decisions += 1
+        self.rng = own
+        return decisions
+
+    # Telling
+
+    def listen(self) -> None:
+        """From now on keep what happens and what chance chooses, until it is fetched by `heard`."""
+        self.telling = True
+        self.told = []
+        self.drawn = []
+
+    def heard(self) -> tuple[list[Event], list[int]]:
+        """What happened, and what chance chose, since this was last asked."""
+        told = self.told
+        drawn = self.drawn
+        if told is None or drawn is None:
+            return [], []
+        self.told = []
+        self.drawn = []
+        return told, drawn
+
+    def tell(self, key: str, parts: dict[str, object]) -> None:
+        """Tell everyone. Callers ask `self.telling` first, so that silent play costs nothing."""
+        if self.told is not None:
+            self.told.append(Event(key, parts, EVERYONE))
+
+    def tell_only(self, seats: i64, key: str, parts: dict[str, object]) -> None:
+        """Tell just these seats."""
+        if self.told is not None:
+            self.told.append(Event(key, parts, seats))
+
+    def everyone(self) -> i64:
+        """The set of all seats."""
+        return first(self.players)
+
+    def others(self, seat: i64) -> i64:
+        """The set of all other seats."""
+        return minus(first(self.players), seat)
+
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+
+def playouts(start: State, games: i64, seed: int) -> i64:
+    """Play many games at random from one start; says how many decisions that took. One scratch state serves
+    them all."""
+    rng = seeded(seed)
+    scratch = start.copy()
+    decisions: i64 = 0
+    for _ in range(games):
+        scratch.become(start)
+        decisions += scratch.playout(rng)
+    return decisions
+
+
+def copies(start: State, times: i64) -> None:
+    """Copy a state many times, for the bench."""
+    for _ in range(times):
+        start.copy()
+
+
+def imaginings(start: State, viewer: i64, times: i64, seed: int) -> None:
+    """Imagine many worlds from one state, for the bench."""
+    rng = seeded(seed)
+    for _ in range(times):
+        start.imagine(viewer, rng)

@@ -1,0 +1,32 @@
+"""Whether an action taught its actor anything: computed by looking, never declared by hand.
+
+An action may be taken back when nobody's knowledge grew. That others learn nothing is the sitting's care: they do not
+see an action that can still be taken back. That the actor learns nothing is seen here: the same action is carried out
+in other worlds which the actor cannot tell from the true one, and if it looks the same to the actor afterwards in all
+of them, it told nothing about which world is the true one.
+"""
+
+from typing import TYPE_CHECKING
+
+from signoria.core.rng import seeded
+
+if TYPE_CHECKING:
+    from signoria.core.game import Game
+    from signoria.core.kernel import State
+
+WORLDS = 24
+
+
+def grew(game: "Game", before: "State", seat: int, action: int, after: "State", worlds: int = WORLDS) -> bool:
+    """Did the actor learn something by this action, or did chance speak?"""
+    if after.rng.written() != before.rng.written():
+        return True
+    seen = game.observe(after, seat)
+    rng = seeded(int(game.digest(before), 16))
+    for _ in range(worlds):
+        world = before.imagine(seat, rng)
+        world.explicit = True
+        world.apply(seat, action)
+        if world.drawing or game.observe(world, seat) != seen:
+            return True
+    return False
