@@ -29,17 +29,21 @@ UNIX_FLAGS: Final = ["-fno-semantic-interposition", "-DNDEBUG", "-fwrapv", "-Wno
 
 
 class InPlace(build_ext):
-    """Remembers, after a build in the source tree, what it was built from."""
+    """Keeps the source tree honest: extensions that lie in it are those of its sources, or there are none."""
 
     def run(self) -> None:
-        if self.inplace:
+        if not self.inplace:
+            super().run()
+        elif self.extensions:
             extensions.STAMP.unlink(missing_ok=True)
             for old in extensions.stale_extensions():
                 old.unlink()
-        super().run()
-        if self.inplace and self.extensions:
+            super().run()
             extensions.STAMP.parent.mkdir(exist_ok=True)
             extensions.STAMP.write_text(extensions.fingerprint())
+        elif not extensions.fits():
+            for old in extensions.extension_files():
+                old.unlink()
 
 
 def why_pure() -> str:

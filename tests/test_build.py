@@ -160,8 +160,8 @@ def test_the_reason_for_running_interpreted_is_given(monkeypatch: pytest.MonkeyP
     assert "not been built" in build_info.why_interpreted()
 
 
-def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
-    """Build a wheel from a copy of what git would hand out; returns it with what the build said."""
+def copy_project(folder: Path) -> Path:
+    """What a build needs, as a fresh clone has it."""
     copy = folder / "project"
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in", "tools", "src"):
         origin = ROOT / name
@@ -170,8 +170,14 @@ def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
                 target = copy / file.relative_to(ROOT)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(file.read_bytes())
+    return copy
+
+
+def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
+    """Build a wheel; returns it with what the build said."""
+    command = [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(folder)]
     ran = subprocess.run(
-        [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(folder), str(copy)],
+        [*command, str(copy_project(folder))],
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
@@ -180,6 +186,19 @@ def build_wheel(folder: Path, **environment: str) -> tuple[Path, str]:
     assert ran.returncode == 0, said
     (wheel,) = folder.glob("*.whl")
     return wheel, said
+
+
+def test_extensions_that_cannot_be_renewed_do_not_stay_in_the_way(tmp_path: Path) -> None:
+    copy = copy_project(tmp_path)
+    old = write(copy / "src" / "signoria" / "core" / ("kernel" + importlib.machinery.EXTENSION_SUFFIXES[0]))
+    subprocess.run(
+        [sys.executable, "tools/extensions.py"],
+        cwd=copy,
+        env={**os.environ, "SIGNORIA_PURE": "", "CC": "/nonexistent/cc"},
+        capture_output=True,
+        check=True,
+    )
+    assert not old.exists()
 
 
 @pytest.mark.parametrize(
