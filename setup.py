@@ -9,9 +9,9 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final
 
-from setuptools import Distribution, Extension, setup
+from setuptools import Distribution, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT: Final = Path(__file__).resolve().parent
@@ -82,7 +82,7 @@ def c_compiler_works() -> bool:
     return True
 
 
-def compiled() -> list[Extension]:
+def compiled() -> list[Any]:
     """One group of all hot modules; an empty list makes the package pure."""
     if not BUILDING & set(sys.argv):
         return []
@@ -95,10 +95,7 @@ def compiled() -> list[Extension]:
     # Paths are given relative to the project: they end up in tracebacks and in the generated C.
     os.chdir(ROOT)
     paths = [str(p.relative_to(ROOT)) for p in extensions.compiled_sources()]
-    made = cast(
-        list[Extension],
-        mypycify(paths, opt_level="3", debug_level="0", group_name=extensions.GROUP),
-    )
+    made: list[Any] = mypycify(paths, opt_level="3", debug_level="0", group_name=extensions.GROUP)
     for extension in made:
         if sys.platform != "win32":
             extension.extra_compile_args += UNIX_FLAGS
