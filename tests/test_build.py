@@ -166,7 +166,8 @@ def copy_project(folder: Path) -> Path:
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in", "tools", "src"):
         origin = ROOT / name
         for file in [origin] if origin.is_file() else origin.rglob("*"):
-            if file.is_file() and file.suffix not in {".so", ".pyd", ".pyc"} and ".egg-info" not in str(file):
+            made = file.suffix in {".so", ".pyd", ".pyc"} or ".egg-info" in str(file)
+            if file.is_file() and not made:
                 target = copy / file.relative_to(ROOT)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(file.read_bytes())
@@ -218,8 +219,14 @@ def test_without_compiler_or_on_request_the_wheel_is_pure(
     assert "Traceback" not in said
     with zipfile.ZipFile(wheel) as archive:
         held = archive.namelist()
-    assert {"signoria/__init__.py", "signoria/py.typed", "signoria/core/kernel.py"} <= set(held)
-    assert not [name for name in held if name.endswith((".so", ".pyd"))]
+    source = tmp_path / "project" / "src"
+    ours = {
+        p.relative_to(source).as_posix()
+        for p in source.rglob("*")
+        if p.is_file() and ".egg-info" not in str(p)
+    }
+    assert {"signoria/__init__.py", "signoria/py.typed", "signoria/core/kernel.py"} <= ours
+    assert {name for name in held if ".dist-info/" not in name} == ours
 
 
 @pytest.mark.slow
