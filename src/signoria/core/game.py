@@ -68,6 +68,8 @@ class Game(ABC):
     # Steps whose argument is a seat, and chance steps whose outcome is one: told so that seats can be renamed.
     seat_arguments: ClassVar[frozenset[str]] = frozenset()
     seat_outcomes: ClassVar[frozenset[str]] = frozenset()
+    # Fields of the state that follow from the others and the settings, so that positions leave them out.
+    derived: ClassVar[frozenset[str]] = frozenset()
     in_lobby: ClassVar[bool] = True  # yardsticks stay out of sight of people who came to play
     data_files: ClassVar[tuple[str, ...]] = ()  # the texts of the printed facts, for the record's fingerprint
 
@@ -106,6 +108,10 @@ class Game(ABC):
     def laws(self, state: State) -> dict[str, int]:
         """Sums that stay the same from the first moment of a game to the last."""
         return {}
+
+    def turned_argument(self, step: str, argument: int, by: int, players: int) -> int:
+        """A step's argument when every seat s is called s + by; for arguments that pack a seat with other things."""
+        return (argument + by) % players if step in self.seat_arguments else argument
 
     def about(self, state: State, seat: int) -> dict[str, Json]:
         """What else the question of a seat tells it: previews, reasons, numbers."""

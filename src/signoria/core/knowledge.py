@@ -6,6 +6,8 @@ in other worlds which the actor cannot tell from the true one, and if it looks t
 of them, it told nothing about which world is the true one.
 """
 
+import hashlib
+import json
 from typing import TYPE_CHECKING
 
 from signoria.core.rng import seeded
@@ -22,7 +24,9 @@ def grew(game: "Game", before: "State", seat: int, action: int, after: "State", 
     if after.rng.written() != before.rng.written():
         return True
     seen = game.observe(after, seat)
-    rng = seeded(int(game.digest(before), 16))
+    # Seeded by what the actor knows, so that the answer itself says nothing about the rest.
+    known = json.dumps(game.observe(before, seat), sort_keys=True)
+    rng = seeded(int(hashlib.sha256(known.encode()).hexdigest()[:24], 16))
     for _ in range(worlds):
         world = before.imagine(seat, rng)
         world.explicit = True

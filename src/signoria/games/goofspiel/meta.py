@@ -21,6 +21,7 @@ class GoofspielGame(Game):
     options = (number("cards", 1, MOST_CARDS, 13, "G-1"),)
     actions = ActionBook(Kind("bid", BID, card=range(1, MOST_CARDS + 1)))
     steps = steps_of(Step)
+    derived = frozenset({"cards"})
     in_lobby = False
 
     def begin(self, players: int, options: Mapping[str, Value], rng: Rng) -> Goofspiel:

@@ -8,7 +8,7 @@ from signoria.core.game import Credit, Game, steps_of
 from signoria.core.kernel import State
 from signoria.core.options import Value
 from signoria.core.rng import Rng
-from signoria.core.slots import SEAT, Json, OneOf, Seats, SetOf, Slot, Whole
+from signoria.core.slots import SEAT, Json, OneOf, Seat, Seats, SetOf, Slot, Whole
 from signoria.games.leduc.rules import ANTE, MOST_RAISES, NO_CARD, Bet, Leduc, Step
 
 RANKS = "JQKABC"
@@ -58,6 +58,7 @@ class LeducGame(Game):
     def layout(self, state: State) -> Sequence[Slot]:
         names = card_names(int(state.players))
         return (
+            Slot("first", Seat()),
             Slot("deck", SetOf(names)),
             Slot("hands", OneOf(names, empty=True), (SEAT,)),
             Slot("board", OneOf(names, empty=True)),

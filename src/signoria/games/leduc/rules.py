@@ -38,6 +38,7 @@ class Leduc(State):
 
     def __init__(self) -> None:
         super().__init__()
+        self.first: i64 = 0  # the seat that is asked first in each round
         self.deck: i64 = 0  # the cards still in the deck, as a set
         self.hands: vec[i64] = vec[i64]()  # for each seat its one card
         self.board: i64 = NO_CARD
@@ -55,6 +56,7 @@ class Leduc(State):
     def become(self, other: State) -> None:
         super().become(other)
         o = cast(Leduc, other)
+        self.first = o.first
         self.deck = o.deck
         self.hands = o.hands[:]
         self.board = o.board
@@ -90,7 +92,7 @@ class Leduc(State):
                 self.raises = 0
                 self.calls = 0
                 if size(self.staying()) > 1:
-                    self.ask(self.next_in(self.players - 1), Step.BET)
+                    self.ask(self.first_in(), Step.BET)
             case Step.BOARD:  # L-4
                 if size(self.staying()) > 1:
                     self.draw(Step.BOARD)
@@ -148,6 +150,9 @@ class Leduc(State):
 
     def staying(self) -> i64:
         return self.everyone() & ~self.folded
+
+    def first_in(self) -> i64:
+        return self.next_in(self.first) if has(self.folded, self.first) else self.first
 
     def next_in(self, seat: i64) -> i64:
         """The next seat to the left that has not folded."""
