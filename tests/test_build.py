@@ -220,11 +220,7 @@ def test_without_compiler_or_on_request_the_wheel_is_pure(
     with zipfile.ZipFile(wheel) as archive:
         held = archive.namelist()
     source = tmp_path / "project" / "src"
-    ours = {
-        p.relative_to(source).as_posix()
-        for p in source.rglob("*")
-        if p.is_file() and ".egg-info" not in str(p)
-    }
+    ours = {p.relative_to(source).as_posix() for p in source.rglob("*") if p.is_file() and ".egg-info" not in str(p)}
     assert {"signoria/__init__.py", "signoria/py.typed", "signoria/core/kernel.py"} <= ours
     assert {name for name in held if ".dist-info/" not in name} == ours
 

@@ -61,4 +61,25 @@ def run(
             check(case)
 
 
-__all__ = ["CHECKS", "Case", "Check", "Fault", "run"]
+__all__ = [
+    "CHECKS",
+    "Case",
+    "Check",
+    "Fault",
+    "copies",
+    "faces",
+    "fields",
+    "imagination",
+    "laws",
+    "leaks",
+    "legality",
+    "picks",
+    "positions",
+    "records",
+    "run",
+    "seeds",
+    "symmetry",
+    "termination",
+    "twins",
+    "undoing",
+]

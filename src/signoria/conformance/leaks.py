@@ -34,6 +34,8 @@ def imagined(case: Case, state: State, viewer: int, rng: Rng, trail: Trail) -> S
     world = state.imagine(viewer, rng)
     if case.game.digest(state) != before:
         raise Fault("leaks", case, "imagining a world changes the true one", trail)
+    if world.rng.written() == state.rng.written():
+        raise Fault("leaks", case, "an imagined world has the true world's chance: a planner could look ahead", trail)
     for field, reason in case.game.check(world):
         raise Fault("leaks", case, f"viewer {viewer} imagines what cannot be: {field}: {reason}", trail)
     if case.game.laws(world) != case.game.laws(state):

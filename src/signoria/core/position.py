@@ -84,9 +84,7 @@ def _read(game: Game, document: object) -> State:
         if document.get(field) != wanted:
             raise BadPosition(field, f"{wanted!r} is wanted, not {document.get(field)!r}")
     if document.get("rules", game.rules_version) != game.rules_version:
-        raise BadPosition(
-            "rules", f"version {document['rules']!r} is wanted, and this is version {game.rules_version}"
-        )
+        raise BadPosition("rules", f"version {document['rules']!r} is wanted, and this is version {game.rules_version}")
     state = _blank(game, document)
     _read_fields(game, state, document.get("state"))
     for field, reason in game.check(state):
@@ -148,15 +146,12 @@ def _read_flow(game: Game, state: State, flow: Json) -> None:
     _empty_flow(state)
     numbers = {name: number for number, name in game.steps.items()}
     agenda = [
-        _entry(numbers, entry, f"flow.agenda[{i}]")
-        for i, entry in enumerate(listed(flow.get("agenda"), "flow.agenda"))
+        _entry(numbers, entry, f"flow.agenda[{i}]") for i, entry in enumerate(listed(flow.get("agenda"), "flow.agenda"))
     ]
     state.agenda = vec[i64]([*reversed(agenda), *([0] * AGENDA_ROOM)])
     state.depth = len(agenda)
     asked = listed(flow.get("asked"), "flow.asked", int(state.players))
-    entries = [
-        _entry(numbers, entry, f"flow.asked[{i}]") if entry is not None else 0 for i, entry in enumerate(asked)
-    ]
+    entries = [_entry(numbers, entry, f"flow.asked[{i}]") if entry is not None else 0 for i, entry in enumerate(asked)]
     state.asked = vec[i64](entries)
     state.waiting = sum(1 << seat for seat, entry in enumerate(entries) if entry)
     state.sealed = Seats().read(flow.get("sealed", []), "flow.sealed", state)

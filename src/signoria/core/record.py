@@ -265,4 +265,3 @@ def _verify_seed(game: Game, record: Record) -> list[BadRecord]:
         if drawn != row.chance:
             return [BadRecord(number, "chance", f"the seed gives {list(drawn)}, not {list(row.chance)}")]
     return []
-

@@ -196,9 +196,7 @@ class Slot:
         if len(extents) == 1:
             return [self.codec.write(number, state) for number in numbers]
         stride = len(numbers) // extents[0] if extents[0] else 0
-        return [
-            self._fold(numbers[i * stride : (i + 1) * stride], extents[1:], state) for i in range(extents[0])
-        ]
+        return [self._fold(numbers[i * stride : (i + 1) * stride], extents[1:], state) for i in range(extents[0])]
 
     def read(self, state: State, value: Json, field: str) -> None:
         """Set the field from its readable value, or raise `BadPosition`."""
@@ -210,9 +208,7 @@ class Slot:
         self._unfold(value, self.extents(int(state.players)), field, state, numbers)
         setattr(state, self.name, vec[i64](numbers))
 
-    def _unfold(
-        self, value: Json, extents: tuple[int, ...], field: str, state: State, numbers: list[int]
-    ) -> None:
+    def _unfold(self, value: Json, extents: tuple[int, ...], field: str, state: State, numbers: list[int]) -> None:
         for i, entry in enumerate(listed(value, field, extents[0])):
             if len(extents) == 1:
                 numbers.append(self.codec.read(entry, f"{field}[{i}]", state))

@@ -16,6 +16,7 @@ class Bet:
     CALL: Final = 1
     RAISE: Final = 2
 
+
 NO_CARD: Final = -1
 ANTE: Final = 1
 MOST_RAISES: Final = 2
@@ -32,7 +33,7 @@ class Step:
 BETTING = Asking("bet", PICK, "L-3")
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Leduc(State):
     """A card is numbered rank * 2 + suit. Chips are counted as paid in; purses have no limit."""
 

@@ -1,0 +1,28 @@
+"""Every game on the shelf keeps every promise of the contract, for every number of players."""
+
+import pytest
+
+from signoria import conformance as c
+from signoria.core.game import Game
+from signoria.games import game, games
+
+EVERY_SEAT: list[tuple[Game, int, dict[str, object], bool]] = [
+    (one, players, {}, False) for one in games() for players in one.seats
+]
+VARIANTS: list[tuple[Game, int, dict[str, object], bool]] = [
+    (game("goofspiel"), 2, {"cards": 1}, False),
+    (game("goofspiel"), 5, {"cards": 60}, False),
+    (game("goofspiel"), 2, {"cards": 3}, True),
+    (game("goofspiel"), 3, {"cards": 3}, True),
+    (game("leduc"), 2, {}, True),
+]
+
+
+def label(value: object) -> str:
+    return getattr(value, "__name__", None) or getattr(value, "name", None) or str(value)
+
+
+@pytest.mark.parametrize("check", c.CHECKS, ids=label)
+@pytest.mark.parametrize(("game", "players", "options", "small"), EVERY_SEAT + VARIANTS, ids=label)
+def test_conformance(game: Game, players: int, options: dict[str, object], small: bool, check: c.Check) -> None:
+    check(c.Case(game, players, options, games=2 if options.get("cards") == 60 else 5, small=small))
