@@ -3,7 +3,7 @@
 from signoria.conformance.case import Case, Fault, moments, move
 from signoria.core.game import Game
 from signoria.core.kernel import CHANCE, State
-from signoria.core.slots import SEAT, Json, Seat, Seats, Slot
+from signoria.core.slots import SEAT, Json, Seat, Seats, Slot, Turning
 
 
 def symmetry(case: Case) -> None:
@@ -51,6 +51,8 @@ def _turned_slot(slot: Slot, value: Json, by: int, players: int, depth: int = 0)
     if depth < len(slot.each):
         entries = [_turned_slot(slot, entry, by, players, depth + 1) for entry in value]
         return _rolled(entries, by) if slot.each[depth] == SEAT else entries
+    if isinstance(slot.codec, Turning):
+        return slot.codec.turned(value, by, players)
     if isinstance(slot.codec, Seat):
         return None if value is None else (value + by) % players
     if isinstance(slot.codec, Seats):

@@ -7,7 +7,7 @@ readable value and back.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -41,6 +41,14 @@ class Codec(Protocol):
     def read(self, value: Json, field: str, state: State) -> int: ...
 
     def schema(self, players: int) -> Schema: ...
+
+
+@runtime_checkable
+class Turning(Protocol):
+    """A codec of a game's own whose values name seats says itself what becomes of them when every seat s is called
+    s + by."""
+
+    def turned(self, value: Json, by: int, players: int) -> Json: ...
 
 
 def whole_number(value: Json, low: int, high: int, field: str) -> int:
