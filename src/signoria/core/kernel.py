@@ -23,6 +23,7 @@ from signoria.core.event import EVERYONE, Event
 from signoria.core.question import CHANCE_ASKING, Asking, Illegal
 from signoria.core.rng import Rng, seeded
 
+UNSETTLED: Final[dict[str, object]] = {}  # one for all blank states: a dict of its own would slow every copy
 ONLOOKER: Final = -1  # the viewer who sits at no seat
 CHANCE: Final = -2  # the seat that chance answers for
 NOBODY: Final = -3  # nobody is asked: the game is over
@@ -38,7 +39,7 @@ class State:
     def __init__(self) -> None:
         """An empty state that owns nothing yet: `begin` or `become` fills it."""
         self.players: i64 = 0
-        self.settings: dict[str, object] = {}  # the options of this game; never changed, so copies share it
+        self.settings: dict[str, object] = UNSETTLED  # the options of this game; never changed, so copies share it
         self.rng: Rng = Rng()
         self.agenda: vec[i64] = vec[i64]()
         self.depth: i64 = 0
