@@ -128,6 +128,15 @@ class Game(ABC):
         share = len(ranks) / ranks.count(1)
         return tuple(share - 1 if rank == 1 else -1.0 for rank in ranks)
 
+    def names(self, settings: Mapping[str, object]) -> Mapping[str, Sequence[str]]:
+        """How the values of an action's or an event's part are called where that depends on the options: the streets
+        of a city file, say. What does not depend on them stands in the words of the game."""
+        return {}
+
+    def facts(self, settings: Mapping[str, object]) -> dict[str, Json]:
+        """What never changes during a game with these options and everybody may know: the map, the printed cards."""
+        return {}
+
     def action_count(self, players: int, options: Mapping[str, Value]) -> int:
         """How many actions can come up with these options; the rest of the book stays unused."""
         return len(self.actions)

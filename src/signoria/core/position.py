@@ -127,9 +127,10 @@ def _read_fields(game: Game, state: State, fields: Json) -> None:
         if name not in slots:
             raise BadPosition(f"state.{name}", f"there is no such field; there are {', '.join(slots)}")
     for name, slot in slots.items():
-        if name not in fields:
+        if name in fields:
+            slot.read(state, fields[name], f"state.{name}")
+        elif not slot.spare:
             raise BadPosition(f"state.{name}", "is missing")
-        slot.read(state, fields[name], f"state.{name}")
 
 
 def _empty_flow(state: State) -> None:
@@ -239,7 +240,7 @@ def position_schema(game: Game, state: State) -> Schema:
             "state": {
                 "type": "object",
                 "properties": {slot.name: slot.schema(players) for slot in slots},
-                "required": [slot.name for slot in slots],
+                "required": [slot.name for slot in slots if not slot.spare],
                 "additionalProperties": False,
             },
             "flow": flow,

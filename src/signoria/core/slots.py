@@ -184,11 +184,13 @@ Extent = int | str  # a number of entries, or SEAT for one entry a seat
 @dataclass(frozen=True)
 class Slot:
     """One field of a state. `each` gives its shape: nothing for a single number; (SEAT,) for one number a seat;
-    (SEAT, 6) for rows of six, one row a seat, which the state keeps one after the other."""
+    (SEAT, 6) for rows of six, one row a seat, which the state keeps one after the other. A `spare` field may be left
+    out of a position written by hand; it is then as it was when the game began."""
 
     name: str
     codec: Codec
     each: tuple[Extent, ...] = ()
+    spare: bool = False
 
     def extents(self, players: int) -> tuple[int, ...]:
         return tuple(players if extent == SEAT else int(extent) for extent in self.each)
