@@ -192,11 +192,10 @@ class State:
 
     def ask_sealed(self, seats: i64, step: i64, argument: i64 = 0) -> None:
         """Ask several seats at once. Nobody learns an answer, nor whether it was changed, before all are in."""
-        left = seats
-        while left != 0:
-            seat = lowest(left)
-            left = minus(left, seat)
-            self.asked[seat] = step | argument << 8
+        entry = step | argument << 8
+        for seat in range(self.players):
+            if has(seats, seat):
+                self.asked[seat] = entry
         self.waiting = self.waiting | seats
         self.sealed = self.sealed | seats
         self.offered = False
@@ -390,9 +389,17 @@ class State:
             self.roll()
             self.go_on()
         while self.waiting != 0:
+            # This is put(seat, self.pick(seat, rng)), written out: calls of methods that a game might replace cost
+            # more here than the work they do.
             seat = lowest(self.waiting)
-            self.put(seat, self.pick(seat, rng))
+            action = self.pick(seat, rng)
+            question = self.asked[seat]
+            self.waiting = minus(self.waiting, seat)
+            self.offered = False
+            self.answer(seat, question & 255, question >> 8, action)
             decisions += 1
+            if self.waiting == 0:
+                self.go_on()
         self.rng = own
         return decisions
 

@@ -105,10 +105,11 @@ class Goofspiel(State):
         best: i64 = NO_CARD
         winner: i64 = NO_CARD
         for seat in range(self.players):
-            if self.bids[seat] > best:
-                best = self.bids[seat]
+            card = self.bids[seat]
+            if card > best:
+                best = card
                 winner = seat
-            elif self.bids[seat] == best:
+            elif card == best:
                 winner = NO_CARD
         if self.telling:
             self.tell("bids", {"cards": [self.bids[seat] + 1 for seat in range(self.players)]})
