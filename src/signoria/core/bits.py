@@ -10,6 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+LARGEST: Final = 61
+
 
 def _places() -> vec[i64]:
     """For every byte the places of its members, four bits each, smallest first; how many they are stands above."""
@@ -118,12 +120,14 @@ def nth(members: i64, k: i64) -> i64:
 
 def members(of: i64) -> list[int]:
     """A set as a list, for texts and tests; rules walk sets with ``lowest`` and ``rest``."""
-    return [n for n in range(62) if has(of, n)]
+    return [n for n in range(LARGEST + 1) if has(of, n)]
 
 
 def gathered(numbers: list[int]) -> i64:
     """A list as a set."""
     whole: i64 = 0
     for n in numbers:
+        if n < 0 or n > LARGEST:
+            raise ValueError(f"a set holds numbers from 0 to {LARGEST}, not {n}")
         whole = plus(whole, n)
     return whole

@@ -1,13 +1,16 @@
 """The one source of chance: sfc32, a small fast generator by Chris Doty-Humphrey.
 
-Every word is 32 bits and every step stays below 2**62, so the same numbers come out compiled and interpreted,
+Every word is 32 bits and every step stays below 2**63, so the same numbers come out compiled and interpreted,
 on every platform. `docs/rng.md` publishes test vectors. The generator is good for games and statistics; it is
 not meant to keep secrets from somebody who may see many of its raw words.
 """
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
-SEED_BITS = 96
+SEED_BITS: Final = 96
+MOST_CHOICES: Final = 2**31  # a word times this still fits a machine integer
 
 
 @mypyc_attr(acyclic=True)
@@ -34,7 +37,11 @@ class Rng:
         """One of 0 ... n-1, each exactly as likely as the other (Lemire's method). Where there is no choice
         nothing is drawn."""
         if n <= 1:
+            if n < 1:
+                raise ValueError("there is nothing to choose from")
             return 0
+        if n > MOST_CHOICES:
+            raise ValueError(f"chance chooses among at most {MOST_CHOICES} things")
         product = self.word() * n
         low = product & 0xFFFFFFFF
         if low < n:
@@ -72,7 +79,7 @@ class Rng:
 
     def warm_up(self) -> None:
         """Mix the seed into every bit before the first number is used."""
-        for _ in range(12):
+        for _ in range(15):
             self.word()
 
     def written(self) -> list[int]:
@@ -88,7 +95,7 @@ class Rng:
 
 def seeded(seed: int) -> Rng:
     """A generator from a seed of up to 96 bits."""
-    if seed < 0 or seed >> 96 != 0:
+    if seed < 0 or seed >> SEED_BITS != 0:
         raise ValueError(f"a seed is a whole number from 0 to 2**96 - 1, not {seed}")
     rng = Rng()
     rng.a = seed & 0xFFFFFFFF
