@@ -28,6 +28,15 @@ ONLOOKER: Final = -1  # the viewer who sits at no seat
 CHANCE: Final = -2  # the seat that chance answers for
 NOBODY: Final = -3  # nobody is asked: the game is over
 
+MOST_ARGUMENT: Final = 2**53  # what every reader of JSON still reads exactly
+
+
+def entry(step: i64, argument: i64) -> i64:
+    """A step with its argument in one number. What would not fit is refused, for it would wrap without a word."""
+    if step < 1 or step > 255 or argument < 0 or argument > MOST_ARGUMENT:
+        raise ValueError(f"step {step} with argument {argument}: steps are 1 to 255, arguments 0 to 2**53")
+    return step | argument << 8
+
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
@@ -47,6 +56,7 @@ class State:
         self.waiting: i64 = 0  # the set of seats that owe an answer
         self.sealed: i64 = 0  # the set of seats whose answers stay hidden until all are in
         self.asked: vec[i64] = vec[i64]()  # for each seat the step it is asked about, with its argument
+        self.unforced: i64 = 0  # the set of seats that are asked only if they have a choice
         self.drawing: i64 = 0  # the step chance is asked about, with its argument
         self.over: bool = False
         self.explicit: bool = False  # chance waits to be told its outcome
@@ -57,6 +67,7 @@ class State:
         self.weights: vec[i64] = vec[i64]()
         self.count: i64 = 0
         self.total: i64 = 0  # of the weights; 0 while all options weigh the same
+        self.weighed: i64 = 0  # how many options have a weight
         self.offered: bool = False
         self.offered_to: i64 = 0
         self.most_options = 64
@@ -120,6 +131,7 @@ class State:
         self.waiting = other.waiting
         self.sealed = other.sealed
         self.asked = other.asked[:]
+        self.unforced = other.unforced
         self.drawing = other.drawing
         self.over = other.over
         self.explicit = other.explicit
@@ -146,11 +158,10 @@ class State:
 
     def later(self, step: i64, argument: i64 = 0) -> None:
         """Put a step on top of the agenda: the last one put there is the first one taken."""
-        entry = step | argument << 8
         if self.depth < len(self.agenda):
-            self.agenda[self.depth] = entry
+            self.agenda[self.depth] = entry(step, argument)
         else:
-            self.agenda = append(self.agenda, entry)
+            self.agenda = append(self.agenda, entry(step, argument))
         self.depth += 1
 
     def scene(self, a: i64, b: i64, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0) -> None:
@@ -167,16 +178,36 @@ class State:
         self.later(a)
 
     def go_on(self) -> None:
-        """Take steps until somebody is asked, chance is waited for, or nothing is left to do."""
-        while self.waiting == 0 and self.drawing == 0:
-            self.sealed = 0
-            if self.depth == 0:
-                self.over = True
+        """Settle what is forced and take steps until somebody is asked, chance is waited for, or nothing is left
+        to do. All of it happens in this one loop, so that no chain of events is too long."""
+        while True:
+            if self.unforced != 0:
+                seat = lowest(self.unforced)
+                self.unforced = minus(self.unforced, seat)
+                self.offer_to(seat)
+                if self.count == 1:
+                    self.settle(seat, self.options[0])
+            elif self.waiting != 0:
                 return
-            self.depth -= 1
-            self.taken += 1
-            step = self.agenda[self.depth]
-            self.take(step & 255, step >> 8)
+            elif self.drawing != 0:
+                if not self.explicit:
+                    self.roll()
+                else:
+                    self.offer_to(CHANCE)
+                    if self.count == 0:
+                        raise ValueError("chance has nothing to choose from")
+                    if self.count > 1:
+                        return
+                    self.settle_chance(self.options[0])
+            else:
+                self.sealed = 0
+                if self.depth == 0:
+                    self.over = True
+                    return
+                self.depth -= 1
+                self.taken += 1
+                step = self.agenda[self.depth]
+                self.take(step & 255, step >> 8)
 
     def finish(self) -> None:
         """End the game here, whatever is still on the agenda."""
@@ -186,46 +217,47 @@ class State:
 
     def ask(self, seat: i64, step: i64, argument: i64 = 0) -> None:
         """Ask one seat. Inside a sealed round this is that seat's own next question."""
-        self.asked[seat] = step | argument << 8
+        if self.drawing != 0:
+            raise RuntimeError("nobody can be asked while chance is")
+        self.asked[seat] = entry(step, argument)
         self.waiting = plus(self.waiting, seat)
         self.offered = False
 
     def ask_sealed(self, seats: i64, step: i64, argument: i64 = 0) -> None:
         """Ask several seats at once. Nobody learns an answer, nor whether it was changed, before all are in."""
-        entry = step | argument << 8
+        if self.drawing != 0:
+            raise RuntimeError("nobody can be asked while chance is")
+        question = entry(step, argument)
         for seat in range(self.players):
             if has(seats, seat):
-                self.asked[seat] = entry
+                self.asked[seat] = question
         self.waiting = self.waiting | seats
         self.sealed = self.sealed | seats
         self.offered = False
 
     def ask_unless_forced(self, seat: i64, step: i64, argument: i64 = 0) -> None:
-        """Ask one seat, or carry out the answer at once where there is only one."""
+        """Ask one seat, or carry out the answer where there is only one: as soon as the method that calls this
+        has returned, so that a forced answer and a given one find the same moment."""
         self.ask(seat, step, argument)
-        self.offer_to(seat)
-        if self.count == 1:
-            self.settle(seat, self.options[0])
+        self.unforced = plus(self.unforced, seat)
 
     def draw(self, step: i64, argument: i64 = 0) -> None:
-        """Let chance choose among what `offer(CHANCE, ...)` lists. Only for use in `take`. Where there is only
-        one outcome it simply happens."""
-        self.drawing = step | argument << 8
+        """Let chance choose among what `offer(CHANCE, ...)` lists, as soon as the method that calls this has
+        returned. Where there is only one outcome it simply happens. One draw at a time, and never beside a question
+        nor in a sealed round: what was drawn would tell the others that somebody answered."""
+        if self.drawing != 0 or self.waiting != 0 or self.sealed != 0:
+            raise RuntimeError("chance cannot be asked while somebody else is, nor twice at once")
+        self.drawing = entry(step, argument)
         self.offered = False
-        if not self.explicit:
-            self.roll()
-        else:
-            self.offer_to(CHANCE)
-            if self.count == 1:
-                self.settle_chance(self.options[0])
 
     def roll(self) -> None:
         """Chance chooses, by the state's own generator."""
         drawn = self.drawn
         if drawn is not None:
             self.offer_to(CHANCE)
+            forced = self.count == 1
             outcome = self.pick(CHANCE, self.rng)
-            if self.count != 1:
+            if not forced:
                 drawn.append(outcome)
         else:
             outcome = self.pick(CHANCE, self.rng)
@@ -252,10 +284,15 @@ class State:
             self.count += 1
 
     def add_weighted(self, outcome: i64, weight: i64) -> None:
-        """Put an outcome of chance on offer that has `weight` chances in the total."""
-        if len(self.weights) == 0:
+        """Put an outcome of chance on offer that has `weight` chances in the total; none at all is no outcome."""
+        if weight <= 0:
+            if weight < 0:
+                raise ValueError("no outcome has less than no chance")
+            return
+        if len(self.weights) < self.most_options:
             self.weights = vec[i64]([0] * self.most_options)
         self.weights[self.count] = weight
+        self.weighed += 1
         self.total += weight
         self.add(outcome)
 
@@ -263,22 +300,25 @@ class State:
         """Fill the buffer with what the seat may answer, unless that is what it holds already."""
         if self.offered and self.offered_to == seat:
             return
-        if len(self.options) == 0:
+        if len(self.options) < self.most_options:
             self.options = vec[i64]([0] * self.most_options)
         self.count = 0
         self.total = 0
+        self.weighed = 0
         if seat == CHANCE:
             self.offer(seat, self.drawing & 255, self.drawing >> 8)
         else:
             question = self.asked[seat]
             self.offer(seat, question & 255, question >> 8)
+        if self.weighed != 0 and self.weighed != self.count:
+            raise ValueError("either all outcomes have weights or none has")
         self.offered = True
         self.offered_to = seat
 
     def owes(self, seat: i64) -> bool:
         """Does this seat (or chance) have to answer now?"""
         if seat == CHANCE:
-            return self.drawing != 0
+            return self.drawing != 0 and self.waiting == 0
         return seat >= 0 and seat < self.players and has(self.waiting, seat)
 
     def legal(self, seat: i64) -> list[int]:
@@ -304,7 +344,7 @@ class State:
         """One of the seat's legal answers at random, all equally likely; for chance, by weight. A game may have
         a quicker way than listing them all."""
         self.offer_to(seat)
-        if seat != CHANCE or self.total == 0:
+        if seat != CHANCE or self.total == 0 or self.count == 1:
             return self.options[rng.below(self.count)]
         at = rng.below(self.total)
         place: i64 = 0
@@ -351,7 +391,7 @@ class State:
             self.settle_chance(action)
         else:
             self.settle(seat, action)
-        if self.waiting == 0:
+        if self.waiting == 0 or self.unforced != 0:
             self.go_on()
 
     def settle(self, seat: i64, action: i64) -> None:
@@ -385,22 +425,23 @@ class State:
         self.told = None
         self.drawn = None
         decisions: i64 = 0
-        if self.drawing != 0:
-            self.roll()
-            self.go_on()
-        while self.waiting != 0:
-            # This is put(seat, self.pick(seat, rng)), written out: calls of methods that a game might replace cost
-            # more here than the work they do.
-            seat = lowest(self.waiting)
-            action = self.pick(seat, rng)
-            question = self.asked[seat]
-            self.waiting = minus(self.waiting, seat)
-            self.offered = False
-            self.answer(seat, question & 255, question >> 8, action)
-            decisions += 1
-            if self.waiting == 0:
+        try:
+            if self.drawing != 0:
                 self.go_on()
-        self.rng = own
+            while self.waiting != 0:
+                # This is put(seat, self.pick(seat, rng)), written out: calls of methods that a game might replace
+                # cost more here than the work they do.
+                seat = lowest(self.waiting)
+                action = self.pick(seat, rng)
+                question = self.asked[seat]
+                self.waiting = minus(self.waiting, seat)
+                self.offered = False
+                self.answer(seat, question & 255, question >> 8, action)
+                decisions += 1
+                if self.waiting == 0 or self.unforced != 0:
+                    self.go_on()
+        finally:
+            self.rng = own
         return decisions
 
     # Telling
