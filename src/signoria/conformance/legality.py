@@ -1,6 +1,7 @@
 """The list of legal actions, the mask and what is accepted are the same; all else is refused without a trace."""
 
-from signoria.conformance.case import Case, Fault, Trail, moments
+from signoria.conformance.case import Case, Fault, Trail, moments, walks
+from signoria.conformance.statistics import improbable
 from signoria.core.kernel import CHANCE, NOBODY, ONLOOKER, State
 from signoria.core.question import Illegal
 from signoria.core.rng import Rng
@@ -71,12 +72,12 @@ def _must_refuse(case: Case, state: State, trail: Trail, seat: int, action: int)
 
 def picks(case: Case) -> None:
     """Random play takes every legal action equally often, and chance follows its weights."""
-    from signoria.conformance.statistics import improbable
-
-    for state, trail, rng in moments(case, share=6, most=2):
-        if state.over:
-            continue
+    left = {True: 8, False: 8}  # moments of chance and of seats still to examine
+    for state, trail, rng in walks(case):
         seat = int(state.turn())
+        if state.over or left[seat == CHANCE] == 0:
+            continue
+        left[seat == CHANCE] -= 1
         wanted = dict(state.chances()) if seat == CHANCE else dict.fromkeys(state.legal(seat), 1.0)
         counted = dict.fromkeys(wanted, 0)
         for _ in range(40 * len(wanted)):
