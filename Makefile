@@ -33,7 +33,7 @@ test-all: lint compile ## run every test, the slow proofs too
 	SIGNORIA_PURE=1 HYPOTHESIS_PROFILE=thorough $(PY) -m pytest -q -n $(JOBS) -m interpreted
 
 bench: $(VENV)/.ready-to-develop compile ## measure the speed of the games on this machine
-	@$(BIN)/signoria bench
+	@$(PY) -m benchmarks
 
 fuzz: $(VENV)/.ready-to-develop compile ## play random games and check every invariant
 	@$(BIN)/signoria fuzz
