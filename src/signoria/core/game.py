@@ -137,6 +137,14 @@ class Game(ABC):
         """What never changes during a game with these options and everybody may know: the map, the printed cards."""
         return {}
 
+    def return_range(self, players: int, options: Mapping[str, Value]) -> tuple[float, float]:
+        """The least and the most that `returns` can give a seat."""
+        return -1.0, players - 1.0
+
+    def outcome_count(self, players: int, options: Mapping[str, Value]) -> int:
+        """Outcomes of chance are numbered below this."""
+        return 64
+
     def action_count(self, players: int, options: Mapping[str, Value]) -> int:
         """How many actions can come up with these options; the rest of the book stays unused."""
         return len(self.actions)

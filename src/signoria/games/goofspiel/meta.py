@@ -102,6 +102,9 @@ class GoofspielGame(Game):
         assert isinstance(options["cards"], int)
         return players * options["cards"]
 
+    def outcome_count(self, players: int, options: Mapping[str, Value]) -> int:
+        return self.action_count(players, options)
+
     def action_count(self, players: int, options: Mapping[str, Value]) -> int:
         assert isinstance(options["cards"], int)
         return options["cards"]

@@ -107,6 +107,12 @@ class LeducGame(Game):
     def longest(self, players: int, options: Mapping[str, Value]) -> int:
         return 2 * players * (MOST_RAISES + 1)
 
+    def outcome_count(self, players: int, options: Mapping[str, Value]) -> int:
+        return len(card_names(players))
+
+    def return_range(self, players: int, options: Mapping[str, Value]) -> tuple[float, float]:
+        return float(-MOST_PAID), float(MOST_PAID * (players - 1))
+
     def returns(self, state: State) -> tuple[float, ...]:
         """Chips won or lost."""
         return tuple(int(state.score(seat)) / CHIP for seat in range(state.players))
