@@ -58,12 +58,17 @@ def without(members: i64, others: i64) -> i64:
     return members & ~others
 
 
-def size(members: i64) -> i64:
-    """How many numbers a set holds."""
+def counted(members: i64) -> i64:
+    """How many numbers each byte of a set holds, in that byte."""
     # Every constant stays below 2**62: a larger one would be built as a Python integer at each use.
     x = members - ((members >> 1) & 0x1555555555555555)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+
+
+def size(members: i64) -> i64:
+    """How many numbers a set holds."""
+    x = counted(members)
     x = x + (x >> 8)
     x = x + (x >> 16)
     x = x + (x >> 32)
@@ -95,9 +100,7 @@ def nth(members: i64, k: i64) -> i64:
     """
     base: i64 = 0
     wanted = k
-    bytes_ = members - ((members >> 1) & 0x1555555555555555)
-    bytes_ = (bytes_ & 0x3333333333333333) + ((bytes_ >> 2) & 0x3333333333333333)
-    bytes_ = (bytes_ + (bytes_ >> 4)) & 0x0F0F0F0F0F0F0F0F  # how many numbers each byte holds
+    bytes_ = counted(members)
     if members >> 16 != 0:
         pairs = bytes_ + (bytes_ >> 8)
         held = (pairs + (pairs >> 16)) & 63

@@ -158,11 +158,12 @@ class State:
 
     def later(self, step: i64, argument: i64 = 0) -> None:
         """Put a step on top of the agenda: the last one put there is the first one taken."""
-        if self.depth < len(self.agenda):
-            self.agenda[self.depth] = entry(step, argument)
+        depth = self.depth
+        if depth < len(self.agenda):
+            self.agenda[depth] = entry(step, argument)
         else:
             self.agenda = append(self.agenda, entry(step, argument))
-        self.depth += 1
+        self.depth = depth + 1
 
     def scene(self, a: i64, b: i64, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0) -> None:
         """Put several steps on the agenda, to be taken in the order in which they are written here."""
@@ -428,18 +429,21 @@ class State:
         try:
             if self.drawing != 0:
                 self.go_on()
-            while self.waiting != 0:
-                # This is put(seat, self.pick(seat, rng)), written out: calls of methods that a game might replace
-                # cost more here than the work they do.
-                seat = lowest(self.waiting)
+            waiting = self.waiting
+            while waiting != 0:
+                # This is put(seat, self.pick(seat, rng)), written out: calls of methods that a game might replace,
+                # and fields read again and again, cost more here than the work they do.
+                seat = lowest(waiting)
                 action = self.pick(seat, rng)
                 question = self.asked[seat]
-                self.waiting = minus(self.waiting, seat)
+                self.waiting = minus(waiting, seat)
                 self.offered = False
                 self.answer(seat, question & 255, question >> 8, action)
                 decisions += 1
-                if self.waiting == 0 or self.unforced != 0:
+                waiting = self.waiting
+                if waiting == 0 or self.unforced != 0:
                     self.go_on()
+                    waiting = self.waiting
         finally:
             self.rng = own
         return decisions
