@@ -22,7 +22,7 @@ from signoria.build_info import why_interpreted
 Work = float | tuple[float, float]
 Contender = Callable[[], Work]
 
-ROUNDS: Final = 15
+ROUNDS: Final = 30
 
 
 def on_one_core() -> None:
