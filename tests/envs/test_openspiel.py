@@ -70,6 +70,34 @@ def test_games_sim(name: str) -> None:
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
 
 
+@pytest.mark.parametrize("name", list(every_game()))
+def test_numbers_stay_within_what_was_declared(name: str) -> None:
+    """Actions, outcomes and returns of random games, copied and written down on the way."""
+    game = pyspiel.load_game(name)
+    chooser = random.Random(8)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            assert max(outcomes) < game.max_chance_outcomes()
+            assert sum(chances) == pytest.approx(1)
+            state.apply_action(chooser.choice(outcomes))
+        elif state.is_simultaneous_node():
+            joint = [chooser.choice(state.legal_actions(seat) or [0]) for seat in range(game.num_players())]
+            state.apply_actions(joint)
+        else:
+            assert max(state.legal_actions()) < game.num_distinct_actions()
+            state.apply_action(chooser.choice(state.legal_actions()))
+        again = game.deserialize_state(state.serialize())
+        assert str(again) == str(state)
+        assert again.history() == state.history()
+        if not state.is_chance_node():
+            assert again.information_state_string(0) == state.information_state_string(0)
+            assert again.information_state_tensor(0) == state.information_state_tensor(0)
+    assert all(game.min_utility() <= worth <= game.max_utility() for worth in state.returns())
+    assert sum(state.returns()) == pytest.approx(game.utility_sum())
+
+
 def run_suite(base: type, name: str) -> None:
     """All tests of one of OpenSpiel's suites on one game, but those that look the game up in tables of known games."""
     suite: Any = type("Suite", (base,), {"game": pyspiel.load_game(name), "game_name": name})
@@ -310,9 +338,9 @@ def test_what_is_shown_is_public_or_private() -> None:
     assert 'view.hands ["Qs", null]' in private.string_from(state, 0)
     assert "Kh" not in whole.string_from(state, 0)
     assert "Qs" not in public.string_from(state, 0)
-    assert set(private.facts(state.moment, 0)) <= set(whole.facts(state.moment, 0))
+    assert set(private.lines(state.moment, 0, False)) <= set(whole.lines(state.moment, 0, False))
     seen = state.moment.facts(ONLOOKER)
-    assert public.facts(state.moment, 0) == [f"{name} {value}" for name, value in seen.items()]
+    assert public.lines(state.moment, 0, False) == [f"{name} {value}" for name, value in seen.items()]
 
 
 def test_parameters_that_do_not_exist_are_refused() -> None:

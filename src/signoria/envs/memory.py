@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import blake2b
 
 from signoria.core.event import Event
 from signoria.core.game import Game
@@ -65,6 +66,13 @@ class Memory:
 
     added: tuple[str, ...]
     earlier: Memory | None = None
+    digest: bytes = field(init=False)  # of all lines, one after the other
+
+    def __post_init__(self) -> None:
+        digest = self.earlier.digest if self.earlier is not None else b""
+        for line in self.added:
+            digest = blake2b(digest + line.encode(), digest_size=16).digest()
+        object.__setattr__(self, "digest", digest)
 
     @property
     def lines(self) -> list[str]:

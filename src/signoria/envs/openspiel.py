@@ -14,7 +14,7 @@ Needs the extra `research`: open_spiel and numpy.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 import numpy as np
@@ -197,27 +197,33 @@ class SpielObserver:
         self.tensor = np.zeros(SIZE, np.float32)
         self.dict = {"facts": self.tensor}
 
-    def facts(self, moment: Moment, player: int) -> list[str]:
-        """What this observer passes on of what a player sees."""
+    def viewers(self, player: int) -> Sequence[int]:
+        """Through whose eyes this observer looks."""
         if self.kind.private_info == PrivateInfo.NONE:
-            return self._facts_of(moment, ONLOOKER) if self.kind.public_info else []
-        viewers = [player] if self.kind.private_info == PrivateInfo.SINGLE_PLAYER else range(self.players)
-        found = [fact for viewer in viewers for fact in self._facts_of(moment, viewer)]
-        return found if self.kind.public_info else _less(found, self._facts_of(moment, ONLOOKER))
+            return [ONLOOKER] if self.kind.public_info else []
+        return [player] if self.kind.private_info == PrivateInfo.SINGLE_PLAYER else range(self.players)
 
-    def _facts_of(self, moment: Moment, viewer: int) -> list[str]:
-        if self.kind.perfect_recall:
-            return moment.memory(viewer).lines
-        return [f"{name} {value}" for name, value in moment.facts(viewer).items()]
+    def lines(self, moment: Moment, player: int, recall: bool) -> list[str]:
+        """What this observer passes on, now or since the beginning."""
+        found = [line for viewer in self.viewers(player) for line in _seen(moment, viewer, recall)]
+        return found if self.kind.public_info else _less(found, _seen(moment, ONLOOKER, recall))
 
     def set_from(self, state: SpielState, player: int) -> None:
-        facts: Iterable[str] = self.facts(state.moment, player)
-        if self.kind.perfect_recall:  # what happened twice is not what happened once
-            facts = (f"{place} {fact}" for place, fact in enumerate(facts))
+        """The vector holds what is seen now. With perfect recall a fingerprint of the memory comes on top: it tells
+        information states apart, and whoever wants to learn from the past itself takes the text."""
+        facts = self.lines(state.moment, player, recall=False)
+        if self.kind.perfect_recall:
+            facts += [f"memory {state.moment.memory(viewer).digest.hex()}" for viewer in self.viewers(player)]
         write(facts, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return "\n".join(self.facts(state.moment, player))
+        return "\n".join(self.lines(state.moment, player, self.kind.perfect_recall))
+
+
+def _seen(moment: Moment, viewer: int, recall: bool) -> list[str]:
+    if recall:
+        return moment.memory(viewer).lines
+    return [f"{name} {value}" for name, value in moment.facts(viewer).items()]
 
 
 def _less(found: list[str], known: list[str]) -> list[str]:
