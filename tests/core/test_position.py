@@ -13,6 +13,7 @@ import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mypy_extensions import i64
 
 from signoria.core.game import Game, steps_of
 from signoria.core.kernel import MOST_ARGUMENT, State
@@ -21,7 +22,7 @@ from signoria.core.position import fields_of, read_position
 from signoria.core.rng import seeded
 from signoria.core.slots import BadPosition
 from signoria.games import games
-from tests.core.toys import ERRAND, PEEK, PLANS, TOYS, played
+from tests.core.toys import ERRAND, PEEK, PLANS, TOYS, Errand, played
 
 pytestmark = pytest.mark.interpreted
 
@@ -321,15 +322,29 @@ def test_whoever_is_asked_must_have_an_answer() -> None:
 
 
 def test_rules_that_stumble_over_a_document_refuse_it() -> None:
-    """The die of this round belongs to nobody: the rules fall over it, and the document is to blame."""
-    document = PLANS.position(PLANS.new(2, explicit=True))
-    document["flow"] = {"agenda": [["roll"]], "asked": [None, None]}
-    document["state"]["winner"] = 1
-    document["flow"]["explicit"] = False
-    assert PLANS.load(document).over
-    document["flow"]["agenda"] = [["plan", 9], ["deal"]]
-    with pytest.raises(BadPosition, match=r"flow\.agenda\[1\]"):
-        PLANS.load(document)
+    """Whatever the rules fall over, the document is to blame."""
+
+    class Stumbling(Errand):
+        def take(self, step: i64, argument: i64) -> None:
+            raise ZeroDivisionError("nobody divides by nothing")
+
+    class StumblingGame(type(ERRAND)):  # type: ignore[misc]
+        def begin(self, players: int, options: Any, rng: Any) -> State:
+            state = Stumbling()
+            state.begin(players, 2, rng)
+            return state
+
+        def check(self, state: State) -> Iterator[tuple[str, str]]:
+            yield from () if state.score(0) < 1000 else [("points", str(1 // 0))]
+
+    document = ERRAND.position(ERRAND.new(2))
+    assert StumblingGame().load(document).turn() == 0
+    document["flow"] = {"agenda": [["turn", 1]], "asked": [None, None]}
+    with pytest.raises(BadPosition, match="flow: play cannot go on from here: nobody divides by nothing"):
+        StumblingGame().load(document)
+    document["state"]["points"] = [1000, 0]
+    with pytest.raises(BadPosition, match="state: the fields make no sense together"):
+        StumblingGame().load(document)
 
 
 @pytest.mark.parametrize("document", [None, 5, "x", [], [FULL], True])
