@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from signoria.core.game import Game
 from signoria.core.kernel import CHANCE, ONLOOKER, State
+from signoria.core.knowledge import grew
 from signoria.core.question import Illegal
 from signoria.core.record import read_record, verify
 from signoria.core.rng import Rng, seeded
@@ -437,6 +438,29 @@ def test_whatever_is_taken_back_nobody_else_learns_it(name: str, data: st.DataOb
                 assert outside(copy, seat) == others
                 assert copy.state.rng.written() == generator
         deeds(sitting, data, 1)
+
+
+def test_going_on_weighs_only_what_is_not_yet_public(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long game must be back at once after a restart; weighing what an actor learned takes its time."""
+    sitting = Sitting(ERRAND, 2, {"turns": 9})
+    for seat in [0, 1] * 8:
+        for action in (0, 1, GO):
+            sitting.act(seat, action)
+    sitting.act(0, 0)
+    sitting.act(0, 1)
+    record = sitting.record()
+    weighed: list[int] = []
+
+    def counting(game: Game, before: State, seat: int, action: int, after: State) -> bool:
+        weighed.append(action)
+        return grew(game, before, seat, action, after)
+
+    monkeypatch.setattr("signoria.core.sitting.grew", counting)
+    other = resumed(ERRAND, record)
+    assert weighed == [0, 1]
+    other.undo(0)
+    other.undo(0)
+    assert other.why_no_undo(0) is not None
 
 
 def test_a_record_with_other_outcomes_goes_on_with_them() -> None:

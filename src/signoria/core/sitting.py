@@ -83,6 +83,10 @@ class Sitting:
     def act(self, seat: int, action: int, script: Sequence[int] | None = None) -> tuple[Event, ...]:
         """Carry out an action; what the actor gets told about it. Refused actions change nothing. With a script chance
         says what the script says."""
+        return self._act(seat, action, script, weigh=True)
+
+    def _act(self, seat: int, action: int, script: Sequence[int] | None, weigh: bool) -> tuple[Event, ...]:
+        """`weigh` says whether it matters what the actor learned: not where all is published soon after."""
         if not _fits(seat) or not _fits(action):
             raise Illegal(seat, action, "no-such-action")
         before = self.state.copy()
@@ -95,18 +99,19 @@ class Sitting:
                 _follow(self.state, script)
             events, drawn = self.state.heard()
             drawn = drawn if script is None else list(script)
-            firm = bool(drawn) or grew(self.game, before, seat, action, self.state)
+            after = self.state
+            # A round that is over has taken another step or cleared the set; then everything in it is out.
+            sealed = before.sealed != 0 and after.sealed != 0 and after.taken == before.taken
+            draft = before.sealed == 0 and after.sealed == 0 and after.waiting == only(seat)
+            open_ = bool(drawn) or not (sealed or draft)
+            firm = open_ or not weigh or grew(self.game, before, seat, action, after)
         except Exception:  # a refusal has changed nothing, but rules that stumble may stop halfway
             self.state = before
             self.state.listen()
             raise
-        after = self.state
         self._pending.append(Entry(Row(seat, action, tuple(drawn)), tuple(events), firm))
-        # A round that is over has taken another step or cleared the set; then everything in it is out.
-        self._sealed = before.sealed != 0 and after.sealed != 0 and after.taken == before.taken
-        alone = after.waiting == only(seat) and after.sealed == 0
-        held = alone and not firm and before.sealed == 0
-        if not self._sealed and not held:
+        self._sealed = sealed
+        if not sealed and firm:
             self.publish()
         return tuple(event for event in events if event.seen_by(seat))
 
@@ -119,7 +124,7 @@ class Sitting:
 
     def act_all(self, seat: int, actions: Sequence[int]) -> tuple[Event, ...]:
         """Carry out several actions of one seat, or none of them if one is refused. Only the last of them may teach
-        the actor something: if a later one were then refused, what was learned could not be taken back."""
+        the actor something or be seen by others: were a later one then refused, that could not be taken back."""
         kept = (self.state.copy(), list(self.entries), list(self._pending), self._base, self._sealed)
         told: tuple[Event, ...] = ()
         learned = False
@@ -307,15 +312,28 @@ def resumed(game: Game, record: Record, seed: int = 0) -> Sitting:
     """A sitting that goes on where a record stops, with what was held and sealed still held and sealed. The recorded
     outcomes stand; chance then goes on as if nobody had stopped. `seed` is for what is to come where the record says
     neither its seed nor a position's generator."""
-    for _ in replay(game, record):
-        pass  # a record that cannot be is refused here, before anything is built on it
+    public = _public(game, record)  # a record that cannot be is refused here, before anything is built on it
     known = seed if record.seed is None else record.seed
     script = record.rows[0].chance if record.rows else None
     sitting = Sitting(game, record.players, record.options, seed=known, start=record.start, script=script)
     sitting.seed = record.seed
     sitting.commitment = record.commitment
-    for row in record.rows[1:]:
+    for number, row in enumerate(record.rows[1:], 1):
         assert row.seat is not None
         assert row.action is not None
-        sitting.act(row.seat, row.action, row.chance)
+        sitting._act(row.seat, row.action, row.chance, weigh=number > public)
     return sitting
+
+
+def _public(game: Game, record: Record) -> int:
+    """The last row with which everything was published, whatever its actor had learned. Only after it there is
+    something to weigh, and weighing is slow."""
+    public = sealed = taken = 0
+    for number, (row, state) in enumerate(replay(game, record)):
+        seat = row.seat
+        under_way = sealed != 0 and state.sealed != 0 and state.taken == taken
+        draft = sealed == 0 and state.sealed == 0 and seat is not None and state.waiting == only(seat)
+        if row.chance or not (under_way or draft):
+            public = number
+        sealed, taken = int(state.sealed), int(state.taken)
+    return public
