@@ -221,6 +221,13 @@ def test_forced_answers_in_a_sealed_round_wait_for_nobody() -> None:
     assert (state.turn(), state.waiting) == (1, 0b10)
 
 
+@pytest.mark.parametrize("seats", [0b1000, 0b1001, -1])
+def test_only_who_sits_at_the_table_can_be_asked(seats: int) -> None:
+    """A round that waits for a seat that is not there would never end."""
+    with pytest.raises(ValueError, match="not at the table"):
+        script(3).ask_sealed(seats, 5)
+
+
 # Chance
 
 

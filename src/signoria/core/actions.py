@@ -25,10 +25,13 @@ class Action:
 class Kind:
     """A run of actions of one kind: one for every combination of its parts, the last part running fastest."""
 
-    def __init__(self, name: str, at: int, **parts: Sequence[Part]) -> None:
+    def __init__(self, name: str, at: int, /, **parts: Sequence[Part]) -> None:
         self.name = name
         self.at = at
         self.parts: dict[str, tuple[Part, ...]] = {part: tuple(values) for part, values in parts.items()}
+        for part, values in self.parts.items():
+            if not values or len(set(values)) != len(values):
+                raise ValueError(f"action {name!r}: the values of {part} must be some, and no two the same")
         self.size = 1
         for values in self.parts.values():
             self.size *= len(values)
@@ -47,9 +50,11 @@ class Kind:
             raise ValueError(f"action {self.name!r} has {wanted}; got {', '.join(parts) or 'none'}")
         index = 0
         for part, values in self.parts.items():
-            if parts[part] not in values:
-                raise ValueError(f"action {self.name!r}: {part} cannot be {parts[part]!r}")
-            index = index * len(values) + values.index(parts[part])
+            value = parts[part]
+            # True is no 1 and 1.0 neither: what is encoded is what `describe` will say.
+            if value not in values or type(value) is not type(values[values.index(value)]):
+                raise ValueError(f"action {self.name!r}: {part} cannot be {value!r}")
+            index = index * len(values) + values.index(value)
         return self.at + index
 
 
@@ -81,7 +86,7 @@ class ActionBook:
                 return kind.meaning(action)
         raise ValueError(f"there is no action {action}; they are numbered from 0 to {self.size - 1}")
 
-    def encode(self, kind: str, **parts: Part) -> int:
+    def encode(self, kind: str, /, **parts: Part) -> int:
         """The number of a meaning."""
         if kind not in self._by_name:
             raise ValueError(f"there is no action {kind!r}; there are {', '.join(self._by_name)}")

@@ -48,11 +48,13 @@ class Result:
 
 def steps_of(steps: type) -> dict[int, str]:
     """The names of a game's steps, from its class of numbers: `LAST_LAP = 7` is step 7, "last-lap"."""
-    return {
-        value: name.lower().replace("_", "-")
-        for name, value in vars(steps).items()
-        if name.isupper() and isinstance(value, int)
-    }
+    found: dict[int, str] = {}
+    for name, value in vars(steps).items():
+        if name.isupper() and isinstance(value, int):
+            if not 1 <= value <= 255 or value in found:
+                raise ValueError(f"step {name} = {value}: steps are numbered from 1 to 255, no two alike")
+            found[value] = name.lower().replace("_", "-")
+    return found
 
 
 class Game(ABC):

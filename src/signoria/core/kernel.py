@@ -228,6 +228,8 @@ class State:
         """Ask several seats at once. Nobody learns an answer, nor whether it was changed, before all are in."""
         if self.drawing != 0:
             raise RuntimeError("nobody can be asked while chance is")
+        if seats >> self.players != 0:
+            raise ValueError("a seat that is not at the table cannot be asked")
         question = entry(step, argument)
         for seat in range(self.players):
             if has(seats, seat):

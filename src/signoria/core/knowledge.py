@@ -10,6 +10,8 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
+from signoria.core.kernel import CHANCE
+from signoria.core.question import Illegal
 from signoria.core.rng import seeded
 
 if TYPE_CHECKING:
@@ -23,14 +25,25 @@ def grew(game: "Game", before: "State", seat: int, action: int, after: "State", 
     """Did the actor learn something by this action, or did chance speak?"""
     if after.rng.written() != before.rng.written():
         return True
-    seen = game.observe(after, seat)
+    seen = _sight(game, before.copy(), seat, action)
     # Seeded by what the actor knows, so that the answer itself says nothing about the rest.
     known = json.dumps(game.observe(before, seat), sort_keys=True)
     rng = seeded(int(hashlib.sha256(known.encode()).hexdigest()[:24], 16))
     for _ in range(worlds):
-        world = before.imagine(seat, rng)
-        world.explicit = True
-        world.apply(seat, action)
-        if world.drawing or game.observe(world, seat) != seen:
+        if seen is None or _sight(game, before.imagine(seat, rng), seat, action) != seen:
             return True
     return False
+
+
+def _sight(game: "Game", world: "State", seat: int, action: int) -> object:
+    """What the actor sees and is told when it does this in a world; None if chance would have to speak."""
+    world.explicit = True
+    world.listen()
+    try:
+        world.apply(seat, action)
+    except Illegal:  # that it may be done at all tells something
+        return None
+    if world.owes(CHANCE):
+        return None
+    told = [event.written() for event in world.heard()[0] if event.seen_by(seat)]
+    return game.observe(world, seat), told

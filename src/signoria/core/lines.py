@@ -1,42 +1,84 @@
-"""Where in a JSON text a field stands, so that an error can name the line."""
+"""JSON as people hand it in: read strictly, with the line of every field, so that an error can name it."""
 
+import json
 import re
+from typing import Any
 
-TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
+TOKEN = re.compile(r'(?P<key>"(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 
 
-def line_of(text: str, field: str) -> int | None:
+class NotJson(ValueError):
+    """A text that is no JSON, or says a thing twice."""
+
+    def __init__(self, field: str, reason: str, line: int | None = None) -> None:
+        self.field = field
+        self.reason = reason
+        self.line = line
+        super().__init__(f"{field}: {reason}")
+
+
+def parsed(text: str) -> Any:
+    """What a JSON text says. Stricter than the standard library: no field twice, no NaN, nothing bottomless."""
+    try:
+        found = json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise NotJson("(text)", f"is no JSON: {error.msg} at column {error.colno}", error.lineno) from None
+    except RecursionError:
+        raise NotJson("(text)", "is no JSON of ours: it is nested too deeply") from None
+    except ValueError as error:  # a number of thousands of digits, or none at all
+        raise NotJson("(text)", f"is no JSON of ours: {error}") from None
+    _, twice = _lines(text)
+    if twice is not None:
+        raise NotJson(twice[0], "is given twice", twice[1])
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def line_of(text: str, field: str) -> int:
     """The line of a field written like `state.hands[2]`; of its nearest holder if it does not stand there."""
-    lines = _lines(text)
-    while field:
-        if field in lines:
-            return lines[field]
+    lines, _ = _lines(text)
+    while field not in lines and field:
         field = field[: max(field.rfind("."), field.rfind("["), 0)]
-    return None
+    return lines.get(field, 1)
 
 
-def _lines(text: str) -> dict[str, int]:
-    """The line of every field of a well-formed JSON text."""
+def _lines(text: str) -> tuple[dict[str, int], tuple[str, int] | None]:
+    """The line of every field of a well-formed JSON text - the whole has the empty name - and the first field that
+    is given twice, with its second line."""
     found: dict[str, int] = {}
+    twice: tuple[str, int] | None = None
     holders: list[tuple[str, int]] = []  # the path of each open object (-1) or list (next index)
+    keys: list[set[str]] = []  # of each of them
     path = ""
-    key = ""
+    line = 1
+    at = 0
     for token in TOKEN.finditer(text):
         word = token.group()
-        line = text.count("\n", 0, token.start()) + 1
-        follows = text[token.end() :].lstrip()[:1] == ":" if word.startswith('"') else False
-        if follows and holders and holders[-1][1] == -1:
-            key = word[1:-1]
-            path = f"{holders[-1][0]}.{key}" if holders[-1][0] else key
-            found.setdefault(path, line)
+        line += text.count("\n", at, token.start())
+        at = token.start()
+        if token.group("key") is not None:
+            holder = holders[-1][0]
+            key = json.loads(word)
+            path = f"{holder}.{key}" if holder else key
+            if key in keys[-1] and twice is None:
+                twice = path, line
+            keys[-1].add(key)
+            found[path] = line
         elif word in "]}":
             path = holders.pop()[0]
+            keys.pop()
         elif word not in ",:":
             if holders and holders[-1][1] >= 0:
                 holder, index = holders[-1]
                 path = f"{holder}[{index}]"
-                found.setdefault(path, line)
+                found[path] = line
                 holders[-1] = (holder, index + 1)
+            elif not holders:
+                found[""] = line
             if word in "[{":
                 holders.append((path, 0 if word == "[" else -1))
-    return found
+                keys.append(set())
+    return found, twice

@@ -1,5 +1,7 @@
 """What may be chosen before a game begins: declared options with their possible values and defaults."""
 
+import copy
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -15,6 +17,15 @@ class BadOption(ValueError):
         super().__init__(f"option {name!r}: {reason}")
 
 
+def shown(value: object) -> str:
+    """A value for an error message, whatever somebody handed in; long ones cut short."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or something bottomless
+        return "something too long to show"
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
 @dataclass(frozen=True)
 class Option:
     """One option. `values` lists what it may be, the default first; a range means whole numbers. Where
@@ -27,16 +38,20 @@ class Option:
     source: str = ""
     documents: bool = False
 
+    def __post_init__(self) -> None:
+        if self.default not in self.values:
+            raise BadOption(self.name, f"its default {self.default!r} is not among its values")
+
     def settle(self, value: object) -> Value:
         """The value, with its proper type, or `BadOption`. Numbers and truths may come as text."""
         if self.documents and isinstance(value, dict):
-            return value
+            return copy.deepcopy(value)  # the game keeps what was agreed, whatever happens to the caller's
         if isinstance(self.values, range):
-            if isinstance(value, str) and value.lstrip("-").isdigit():
+            if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,18}", value):
                 value = int(value)
             if isinstance(value, bool) or not isinstance(value, int) or value not in self.values:
                 wanted = f"a whole number from {self.values[0]} to {self.values[-1]}"
-                raise BadOption(self.name, f"{value!r} is not {wanted}")
+                raise BadOption(self.name, f"{shown(value)} is not {wanted}")
             return value
         if set(self.values) == {True, False} and isinstance(value, str):
             value = {"true": True, "yes": True, "false": False, "no": False}.get(value.lower(), value)
@@ -44,7 +59,7 @@ class Option:
             if value == known and type(value) is type(known):
                 return known
         wanted = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
-        raise BadOption(self.name, f"{value!r} is none of {wanted}")
+        raise BadOption(self.name, f"{shown(value)} is none of {wanted}")
 
 
 def choice(name: str, *values: str, source: str = "") -> Option:

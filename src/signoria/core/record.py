@@ -1,22 +1,26 @@
 """Records: a whole game as JSON Lines, for saving, replaying, sharing, bug reports, fixtures and datasets.
 
-The first line is the header; then comes one line an action with the outcomes of chance that followed it; the last line
-of a finished game is its result. The record holds the seed *and* the outcomes, so that it can be replayed even where
-the order of draws has changed since, and so that anybody can check that the outcomes are those of the seed.
+The first line is the header; then comes the opening, the outcomes of chance before anybody was asked; then one line an
+action with the outcomes of chance that followed it; the last line of a finished game is its result. The record holds
+the seed *and* the outcomes, so that it can be replayed even where the order of draws has changed since, and so that
+anybody can check that the outcomes are those of the seed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from signoria.core.kernel import CHANCE
-from signoria.core.options import BadOption
+from signoria.core.kernel import CHANCE, MOST_ARGUMENT
+from signoria.core.lines import NotJson, parsed
+from signoria.core.options import BadOption, shown
+from signoria.core.position import read_position
 from signoria.core.question import Illegal
-from signoria.core.rng import seeded
+from signoria.core.rng import SEED_BITS
 from signoria.core.slots import BadPosition, Json
 
 if TYPE_CHECKING:
@@ -48,6 +52,8 @@ class Row:
     seat: int | None
     action: int | None
     chance: tuple[int, ...] = ()
+    line: int = field(default=0, compare=False)  # where it was read, if it was
+    says: str | None = field(default=None, compare=False)  # what its line says for readers, if it says it
 
 
 @dataclass
@@ -64,6 +70,8 @@ class Record:
     start: dict[str, Json] | None = None  # a position, where the game did not begin at the beginning
     rows: list[Row] = field(default_factory=list)
     result: dict[str, Json] | None = None
+    head: int = field(default=1, compare=False)  # the line of the header
+    end: int = field(default=0, compare=False)  # the line of the result, if it was read
 
     def lines(self, game: Game) -> Iterator[str]:
         """The record as JSON Lines."""
@@ -98,7 +106,7 @@ class Record:
 
 def read_record(text: str) -> Record:
     """The record of a text, or `BadRecord` with line and field."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise BadRecord(1, "(text)", "the record is empty")
     header = _object(*lines[0])
@@ -110,6 +118,7 @@ def read_record(text: str) -> Record:
         if "result" in entry:
             _known(number, entry, {"result"})
             record.result = _mapping(number, "result", entry["result"])
+            record.end = number
         else:
             record.rows.append(_row(number, entry, first=not record.rows))
     return record
@@ -117,9 +126,9 @@ def read_record(text: str) -> Record:
 
 def _object(number: int, line: str) -> dict[str, Json]:
     try:
-        found = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise BadRecord(number, "(line)", f"is no JSON: {error.msg} at column {error.colno}") from None
+        found = parsed(line)
+    except NotJson as error:
+        raise BadRecord(number, "(line)" if error.field == "(text)" else error.field, error.reason) from None
     return _mapping(number, "(line)", found)
 
 
@@ -132,13 +141,24 @@ def _mapping(number: int, name: str, value: Json) -> dict[str, Json]:
 def _known(number: int, entry: Mapping[str, Json], names: set[str]) -> None:
     for name in entry:
         if name not in names:
-            raise BadRecord(number, name, f"there is no such field; there are {', '.join(sorted(names))}")
+            raise BadRecord(number, shown(name)[1:-1], f"there is no such field; there are {', '.join(sorted(names))}")
+
+
+def _whole(number: int, name: str, value: Json) -> int:
+    """A whole number of a size that everybody reads exactly."""
+    if isinstance(value, bool) or not isinstance(value, int) or not -MOST_ARGUMENT <= value <= MOST_ARGUMENT:
+        raise BadRecord(number, name, f"a whole number is wanted, not {shown(value)}")
+    return value
 
 
 def _int(number: int, entry: Mapping[str, Json], name: str) -> int:
-    value = entry.get(name)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRecord(number, name, f"a whole number is wanted, not {value!r}")
+    return _whole(number, name, entry.get(name))
+
+
+def _text(number: int, entry: Mapping[str, Json], name: str) -> str:
+    value = entry.get(name, "")
+    if not isinstance(value, str):
+        raise BadRecord(number, name, f"a text is wanted, not {shown(value)}")
     return value
 
 
@@ -147,23 +167,24 @@ def _header(number: int, header: dict[str, Json]) -> Record:
     _known(number, header, names)
     if header.get("signoria") != "record":
         raise BadRecord(number, "signoria", "this is no record: 'record' is wanted")
-    if header.get("format") != FORMAT:
-        raise BadRecord(number, "format", f"{FORMAT} is wanted, not {header.get('format')!r}")
+    if _int(number, header, "format") != FORMAT:
+        raise BadRecord(number, "format", f"{FORMAT} is wanted, not {header['format']}")
     if not isinstance(header.get("game"), str):
         raise BadRecord(number, "game", "the name of a game is wanted")
     seed = header.get("seed")
-    if seed is not None and not (isinstance(seed, str) and seed.isdigit() and int(seed) >> 96 == 0):
+    fits = isinstance(seed, str) and re.fullmatch("[0-9]{1,29}", seed) and int(seed) >> SEED_BITS == 0
+    if "seed" in header and not fits:
         raise BadRecord(number, "seed", "a whole number below 2**96 is wanted, as text")
-    start = header.get("start")
     return Record(
         game=str(header["game"]),
         rules=_int(number, header, "rules"),
         players=_int(number, header, "players"),
         options=_mapping(number, "options", header.get("options", {})),
-        data=str(header.get("data", "")),
+        data=_text(number, header, "data"),
         seed=int(seed) if isinstance(seed, str) else None,
-        commitment=str(header.get("commitment", "")),
-        start=_mapping(number, "start", start) if start is not None else None,
+        commitment=_text(number, header, "commitment"),
+        start=_mapping(number, "start", header["start"]) if "start" in header else None,
+        head=number,
     )
 
 
@@ -172,43 +193,49 @@ def _row(number: int, entry: dict[str, Json], first: bool) -> Row:
     chance = entry.get("chance", [])
     if not isinstance(chance, list):
         raise BadRecord(number, "chance", "a list of outcomes is wanted")
-    outcomes: list[int] = []
-    for outcome in chance:
-        if isinstance(outcome, bool) or not isinstance(outcome, int):
-            raise BadRecord(number, "chance", f"{outcome!r} is no outcome")
-        outcomes.append(outcome)
-    if first and "seat" not in entry:
-        return Row(None, None, tuple(outcomes))
-    return Row(_int(number, entry, "seat"), _int(number, entry, "action"), tuple(outcomes))
+    outcomes = tuple(_whole(number, f"chance[{i}]", outcome) for i, outcome in enumerate(chance))
+    if first:
+        for name in ("seat", "action", "says"):
+            if name in entry:
+                raise BadRecord(number, name, "the opening comes first: the outcomes of chance before anybody acts")
+        return Row(None, None, outcomes, number)
+    seat = _int(number, entry, "seat")
+    if seat < 0:
+        raise BadRecord(number, "seat", f"seats are counted from 0, not {seat}")
+    says = _text(number, entry, "says") if "says" in entry else None
+    return Row(seat, _int(number, entry, "action"), outcomes, number, says)
 
 
 def opening(game: Game, record: Record, explicit: bool = True) -> State:
     """The state a record begins with. With `explicit` chance waits; otherwise the record's seed speaks."""
+    head = record.head
+    if record.game != game.name:
+        raise BadRecord(head, "game", f"this record is of {shown(record.game)}, not of {game.name!r}")
     if record.rules != game.rules_version:
-        raise BadRecord(1, "rules", f"version {record.rules} is wanted, and this is {game.rules_version}")
-    if record.start is not None:
-        try:
-            state = game.load(record.start)
-        except BadPosition as error:
-            raise BadRecord(1, f"start.{error.field}", error.reason) from None
-        if explicit:
-            state.explicit = True
-        return state
+        raise BadRecord(head, "rules", f"version {record.rules} is wanted, and this is {game.rules_version}")
     try:
-        return game.fresh(record.players, record.options, seed=record.seed or 0, explicit=explicit)
+        if record.start is None:
+            seed = record.seed or 0
+            return game.fresh(record.players, record.options, seed=seed, explicit=explicit, telling=True)
+        state = read_position(game, record.start, explicit=explicit, telling=True)
+        if state.players != record.players:
+            raise BadRecord(head, "players", f"is {record.players}; the position it starts from has {state.players}")
+        if game.settle_options(record.players, record.options) != state.settings:
+            raise BadRecord(head, "options", "are not those of the position it starts from")
+        return state
     except BadOption as error:
         name = error.name if error.name == "players" else f"options.{error.name}"
-        raise BadRecord(1, name, error.reason) from None
+        raise BadRecord(head, name, error.reason) from None
+    except BadPosition as error:
+        raise BadRecord(head, f"start.{error.field}", error.reason) from None
 
 
 def replay(game: Game, record: Record) -> Iterator[tuple[Row, State]]:
     """Every moment of a record: each row with the state after it. The state is one and the same object; copy it to
     keep it. Raises `BadRecord` at the first row that cannot be."""
-    if record.game != game.name:
-        raise BadRecord(1, "game", f"this record is of {record.game!r}, not of {game.name!r}")
     state = opening(game, record)
-    state.listen()
-    for number, row in enumerate(record.rows, 2):
+    for index, row in enumerate(record.rows):
+        number = _line(record, index)
         try:
             if row.seat is not None and row.action is not None:
                 state.apply(row.seat, row.action)
@@ -217,7 +244,7 @@ def replay(game: Game, record: Record) -> Iterator[tuple[Row, State]]:
         except Illegal as error:
             name = "chance" if error.seat == CHANCE else "action"
             raise BadRecord(number, name, str(error)) from None
-        if state.drawing:
+        if state.owes(CHANCE):
             raise BadRecord(number, "chance", "another outcome is wanted here")
         yield row, state
 
@@ -231,7 +258,8 @@ def verify(game: Game, record: Record) -> list[BadRecord]:
             state = reached
     except BadRecord as problem:
         return [problem]
-    last = len(record.rows) + 2
+    last = record.end or _line(record, len(record.rows))
+    problems += [problem for index, row in enumerate(record.rows) for problem in _verify_says(game, record, index, row)]
     if state is not None and state.over:
         found = game.result(state).written()
         if record.result is None:
@@ -241,27 +269,38 @@ def verify(game: Game, record: Record) -> list[BadRecord]:
     elif record.result is not None:
         problems.append(BadRecord(last, "result", "the game is not over yet"))
     if record.data and record.data != game.fingerprint():
-        problems.append(BadRecord(1, "data", f"the printed facts differ: {record.data}, {game.fingerprint()} here"))
-    if record.seed is not None:
-        problems += _verify_seed(game, record)
+        reason = f"the printed facts differ: {shown(record.data)}, {game.fingerprint()} here"
+        problems.append(BadRecord(record.head, "data", reason))
+    if record.seed is not None and record.commitment and commitment(record.seed) != record.commitment:
+        problems.append(BadRecord(record.head, "commitment", "is not that of the seed"))
+    if record.seed is not None if record.start is None else "rng" in record.start:
+        problems += _verify_chance(game, record)
     return problems
 
 
-def _verify_seed(game: Game, record: Record) -> list[BadRecord]:
-    """Does the seed fit its commitment, and do the outcomes come from it?"""
-    assert record.seed is not None
-    if record.commitment and commitment(record.seed) != record.commitment:
-        return [BadRecord(1, "commitment", "is not that of the seed")]
-    if record.start is not None:
-        return []
-    state = game.begin(record.players, game.settle_options(record.players, record.options), seeded(record.seed))
-    state.settings = dict(game.settle_options(record.players, record.options))
-    state.listen()
-    state.go_on()
-    for number, row in enumerate(record.rows, 2):
+def _verify_says(game: Game, record: Record, index: int, row: Row) -> Iterator[BadRecord]:
+    """Does a line say to its readers what it says to the rules?"""
+    if row.says is not None and row.action is not None:
+        meant = str(game.actions.describe(row.action))
+        if row.says != meant:
+            yield BadRecord(_line(record, index), "says", f"action {row.action} is {meant!r}, not {shown(row.says)}")
+
+
+def _verify_chance(game: Game, record: Record) -> list[BadRecord]:
+    """Do the outcomes come from the seed, or from the generator of the position the record starts from?"""
+    state = opening(game, record, explicit=False)
+    for index, row in enumerate(record.rows):
         if row.seat is not None and row.action is not None:
             state.apply(row.seat, row.action)
         drawn = tuple(state.heard()[1])
         if drawn != row.chance:
-            return [BadRecord(number, "chance", f"the seed gives {list(drawn)}, not {list(row.chance)}")]
+            reason = f"the seed gives {list(drawn)}, not {list(row.chance)}"
+            return [BadRecord(_line(record, index), "chance", reason)]
     return []
+
+
+def _line(record: Record, index: int) -> int:
+    """The line on which a row was read, or will be written."""
+    if index < len(record.rows) and record.rows[index].line:
+        return record.rows[index].line
+    return record.head + 1 + index

@@ -4,21 +4,24 @@ Whatever a person, a bot or a page learns of a running game, it learns here: `ob
 view of the asker and nothing else.
 
 Undo is computed. Actions whose actor learned nothing and who goes on being asked are *held*: others keep seeing the
-moment before them, so they can be taken back without a trace. As soon as chance speaks, somebody else's turn comes or
-the actor learns something, what is held is published for good. In a sealed round every seat's answers are its own
+moment before them, so they can be taken back without a trace. As soon as chance speaks, somebody else is asked or the
+actor learns something, what is held is published for good. In a sealed round every seat's answers are its own
 until the round closes: they can be taken back one by one while the seat is still answering, and afterwards be replaced
 as a whole; nobody learns that they were.
 """
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from signoria.core.bits import only
 from signoria.core.event import Event
 from signoria.core.game import Game
 from signoria.core.kernel import CHANCE, State
 from signoria.core.knowledge import grew
+from signoria.core.position import read_position
 from signoria.core.question import Illegal, Question
-from signoria.core.record import Record, Row, commitment, opening, replay
+from signoria.core.record import Record, Row, commitment, replay
 from signoria.core.slots import Json
 
 
@@ -51,17 +54,25 @@ class Sitting:
         *,
         seed: int = 0,
         start: dict[str, Json] | None = None,
+        script: Sequence[int] | None = None,
     ) -> None:
+        """A game that begins now, from `start` if it is given. With a script chance says what the script says before
+        the first question."""
         self.game = game
+        told_to = script is not None
         if start is not None:
-            state = game.load(start)
-            state.listen()
+            start = copy.deepcopy(start)
+            state = read_position(game, start, explicit=told_to, telling=True)
         else:
-            state = game.fresh(players, options or {}, seed=seed, telling=True)
+            state = game.fresh(players, options or {}, seed=seed, explicit=told_to, telling=True)
         self.state: State = state
         self.seed = seed if start is None else None
+        self.commitment = commitment(seed) if start is None else ""
         self.start = start
+        if script is not None:
+            _follow(state, script)
         events, drawn = state.heard()
+        drawn = drawn if script is None else list(script)
         self.entries: list[Entry] = [Entry(Row(None, None, tuple(drawn)), tuple(events))]
         self._pending: list[Entry] = []  # what nobody else has seen yet
         self._base: State = state.copy()  # the moment that others see
@@ -69,18 +80,38 @@ class Sitting:
 
     # Playing
 
-    def act(self, seat: int, action: int) -> tuple[Event, ...]:
-        """Carry out an action; what the actor gets told about it. Refused actions change nothing."""
+    def act(self, seat: int, action: int, script: Sequence[int] | None = None) -> tuple[Event, ...]:
+        """Carry out an action; what the actor gets told about it. Refused actions change nothing. With a script chance
+        says what the script says."""
+        return self._act(seat, action, script, weigh=True)
+
+    def _act(self, seat: int, action: int, script: Sequence[int] | None, weigh: bool) -> tuple[Event, ...]:
+        """`weigh` says whether it matters what the actor learned: not where all is published soon after."""
+        if not _fits(seat) or not _fits(action):
+            raise Illegal(seat, action, "no-such-action")
         before = self.state.copy()
-        self.state.apply(seat, action)
-        events, drawn = self.state.heard()
-        sealed = bool(before.sealed) and self.state.taken == before.taken
-        firm = bool(drawn) or grew(self.game, before, seat, action, self.state)
-        entry = Entry(Row(seat, action, tuple(drawn)), tuple(events), firm)
-        held = not firm and not before.sealed and not self.state.over and self.state.turn() == seat
-        self._pending.append(entry)
+        try:
+            if script is None:
+                self.state.apply(seat, action)
+            else:
+                self.state.explicit = True
+                self.state.apply(seat, action)
+                _follow(self.state, script)
+            events, drawn = self.state.heard()
+            drawn = drawn if script is None else list(script)
+            after = self.state
+            # A round that is over has taken another step or cleared the set; then everything in it is out.
+            sealed = before.sealed != 0 and after.sealed != 0 and after.taken == before.taken
+            draft = before.sealed == 0 and after.sealed == 0 and after.waiting == only(seat)
+            open_ = bool(drawn) or not (sealed or draft)
+            firm = open_ or not weigh or grew(self.game, before, seat, action, after)
+        except Exception:  # a refusal has changed nothing, but rules that stumble may stop halfway
+            self.state = before
+            self.state.listen()
+            raise
+        self._pending.append(Entry(Row(seat, action, tuple(drawn)), tuple(events), firm))
         self._sealed = sealed
-        if not sealed and not held:
+        if not sealed and firm:
             self.publish()
         return tuple(event for event in events if event.seen_by(seat))
 
@@ -92,13 +123,18 @@ class Sitting:
         self._base = self.state.copy()
 
     def act_all(self, seat: int, actions: Sequence[int]) -> tuple[Event, ...]:
-        """Carry out several actions of one seat, or none of them if one is refused."""
+        """Carry out several actions of one seat, or none of them if one is refused. Only the last of them may teach
+        the actor something or be seen by others: were a later one then refused, that could not be taken back."""
         kept = (self.state.copy(), list(self.entries), list(self._pending), self._base, self._sealed)
         told: tuple[Event, ...] = ()
+        learned = False
         try:
             for action in actions:
+                if learned:
+                    raise Illegal(seat, action, "something-new-comes-first")
                 told += self.act(seat, action)
-        except Illegal:
+                learned = self._last().firm
+        except Exception:
             self.state, self.entries, self._pending, self._base, self._sealed = kept
             self.state.listen()
             raise
@@ -138,8 +174,15 @@ class Sitting:
         for entry in self._pending:
             if entry.row.seat != seat:
                 trial.apply(_seat(entry), _action(entry))
+        learned = False
         for action in actions:
+            if trial.taken != self._base.taken or not trial.owes(seat):
+                raise NoUndo(seat, "the new answer says more than was asked")
+            if learned:
+                raise NoUndo(seat, "the new answer goes on after it told something new")
+            before = trial.copy()
             trial.apply(seat, action)
+            learned = grew(self.game, before, seat, action, trial)
         if trial.taken == self._base.taken and trial.owes(seat):
             raise NoUndo(seat, "the new answer is not complete")
         self._pending = [entry for entry in self._pending if entry.row.seat != seat]
@@ -168,11 +211,15 @@ class Sitting:
         return self.game.observe(self._seen(viewer), viewer)
 
     def question(self, seat: int) -> Question | None:
-        return self.game.question(self.state, seat)
+        """What a seat is asked now, if it is."""
+        return self.game.question(self._seen(seat), seat)
 
     def refusal(self, seat: int, action: int) -> Illegal | None:
         """Why an action would be refused; None if it would not."""
-        return None if self.state.may(seat, action) else self.state.refusal(seat, action)
+        if not _fits(seat) or not _fits(action):
+            return Illegal(seat, action, "no-such-action")
+        state = self._seen(seat)
+        return None if state.may(seat, action) else state.refusal(seat, action)
 
     def log(self, viewer: int) -> list[Event]:
         """What has happened, as far as a viewer was told."""
@@ -181,7 +228,11 @@ class Sitting:
         return [event for entry in entries for event in entry.events if event.seen_by(viewer)]
 
     def last_row(self) -> Row:
-        return (self._pending or self.entries)[-1].row
+        """What happened last, whoever may see it."""
+        return self._last().row
+
+    def _last(self) -> Entry:
+        return (self._pending or self.entries)[-1]
 
     @property
     def over(self) -> bool:
@@ -196,11 +247,11 @@ class Sitting:
             game=self.game.name,
             rules=self.game.rules_version,
             players=int(state.players),
-            options=dict(state.settings),
+            options=copy.deepcopy(state.settings),
             data=self.game.fingerprint(),
             seed=self.seed,
-            commitment=commitment(self.seed) if self.seed is not None else "",
-            start=self.start,
+            commitment=self.commitment,
+            start=copy.deepcopy(self.start),
             rows=[entry.row for entry in (*self.entries, *self._pending)],
             result=self.game.result(state).written() if self.over else None,
         )
@@ -242,40 +293,47 @@ def _action(entry: Entry) -> int:
     return entry.row.action
 
 
-def resumed(game: Game, record: Record) -> Sitting:
-    """A sitting that goes on where a record stops. The recorded outcomes stand; chance then goes on from the same
-    seed, so that stopping and going on again redraws nothing."""
-    for _ in replay(game, record):
-        pass  # a record that cannot be is refused here, before anything is built on it
-    sitting = Sitting(game, record.players, record.options, seed=record.seed or 0, start=record.start)
+def _fits(number: int) -> bool:
+    """Can the rules read this number at all?"""
+    return -(2**63) <= number < 2**63
+
+
+def _follow(state: State, script: Sequence[int]) -> None:
+    """Let chance say what is written. The generator is drawn from all the same, so that afterwards it stands where it
+    would stand had it spoken itself."""
+    for outcome in script:
+        if state.owes(CHANCE):
+            state.pick(CHANCE, state.rng)
+        state.apply(CHANCE, outcome)
+    state.explicit = False
+
+
+def resumed(game: Game, record: Record, seed: int = 0) -> Sitting:
+    """A sitting that goes on where a record stops, with what was held and sealed still held and sealed. The recorded
+    outcomes stand; chance then goes on as if nobody had stopped. `seed` is for what is to come where the record says
+    neither its seed nor a position's generator."""
+    public = _public(game, record)  # a record that cannot be is refused here, before anything is built on it
+    known = seed if record.seed is None else record.seed
+    script = record.rows[0].chance if record.rows else None
+    sitting = Sitting(game, record.players, record.options, seed=known, start=record.start, script=script)
     sitting.seed = record.seed
-    if record.rows and sitting.entries[0].row != record.rows[0]:
-        return _from_outcomes(game, record)
-    for row in record.rows[1:]:
+    sitting.commitment = record.commitment
+    for number, row in enumerate(record.rows[1:], 1):
         assert row.seat is not None
         assert row.action is not None
-        sitting.act(row.seat, row.action)
-        if sitting.last_row() != row:
-            return _from_outcomes(game, record)
+        sitting._act(row.seat, row.action, row.chance, weigh=number > public)
     return sitting
 
 
-def _from_outcomes(game: Game, record: Record) -> Sitting:
-    """The same for a record whose outcomes its seed no longer gives: they were drawn in another order."""
-    sitting = Sitting(game, record.players, record.options, seed=record.seed or 0, start=record.start)
-    sitting.seed = record.seed
-    generator = sitting.state.rng.copy()
-    sitting.state = opening(game, record)
-    sitting.entries = []
-    sitting.state.listen()
-    for row in record.rows:
-        if row.seat is not None and row.action is not None:
-            sitting.state.apply(row.seat, row.action)
-        for outcome in row.chance:
-            sitting.state.apply(CHANCE, outcome)
-            generator.word()
-        sitting.entries.append(Entry(row, tuple(sitting.state.heard()[0])))
-    sitting.state.explicit = False
-    sitting.state.rng.become(generator)
-    sitting.publish()
-    return sitting
+def _public(game: Game, record: Record) -> int:
+    """The last row with which everything was published, whatever its actor had learned. Only after it there is
+    something to weigh, and weighing is slow."""
+    public = sealed = taken = 0
+    for number, (row, state) in enumerate(replay(game, record)):
+        seat = row.seat
+        under_way = sealed != 0 and state.sealed != 0 and state.taken == taken
+        draft = sealed == 0 and state.sealed == 0 and seat is not None and state.waiting == only(seat)
+        if row.chance or not (under_way or draft):
+            public = number
+        sealed, taken = int(state.sealed), int(state.taken)
+    return public

@@ -7,13 +7,15 @@ readable value and back.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any, Protocol, runtime_checkable
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from signoria.core.bits import gathered, members
+from signoria.core.bits import LARGEST, gathered, members
 from signoria.core.kernel import State
+from signoria.core.options import shown
 
 Json = Any  # what JSON can say: null, true, numbers, text, lists, objects
 Schema = dict[str, Json]
@@ -54,16 +56,16 @@ class Turning(Protocol):
 def whole_number(value: Json, low: int, high: int, field: str) -> int:
     """The value, if it is a whole number in its bounds."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadPosition(field, f"a whole number is wanted, not {value!r}")
+        raise BadPosition(field, f"a whole number is wanted, not {shown(value)}")
     if not low <= value <= high:
-        raise BadPosition(field, f"{value} is not from {low} to {high}")
+        raise BadPosition(field, f"{shown(value)} is not from {low} to {high}")
     return value
 
 
 def listed(value: Json, field: str, length: int | None = None) -> list[Json]:
     """The value, if it is a list (of that length)."""
     if not isinstance(value, list):
-        raise BadPosition(field, f"a list is wanted, not {value!r}")
+        raise BadPosition(field, f"a list is wanted, not {shown(value)}")
     if length is not None and len(value) != length:
         raise BadPosition(field, f"{length} entries are wanted, not {len(value)}")
     return value
@@ -96,7 +98,7 @@ class Truth:
 
     def read(self, value: Json, field: str, state: State) -> int:
         if not isinstance(value, bool):
-            raise BadPosition(field, f"true or false is wanted, not {value!r}")
+            raise BadPosition(field, f"true or false is wanted, not {shown(value)}")
         return int(value)
 
     def schema(self, players: int) -> Schema:
@@ -111,14 +113,19 @@ class OneOf:
     empty: bool = False
 
     def write(self, number: int, state: State) -> Json:
-        return None if number == NOTHING and self.empty else self.names[number]
+        if number == NOTHING and self.empty:
+            return None
+        if not 0 <= number < len(self.names):
+            raise ValueError(f"{number} stands for none of {len(self.names)} names")
+        return self.names[number]
 
     def read(self, value: Json, field: str, state: State) -> int:
         if value is None and self.empty:
             return NOTHING
-        if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in self.names:
-            raise BadPosition(field, f"{value!r} is none of {', '.join(map(str, self.names))}")
-        return list(self.names).index(value)
+        names = list(self.names)  # a text is a sequence too, but looks for parts of itself
+        if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in names:
+            raise BadPosition(field, f"{shown(value)} is none of {', '.join(map(str, self.names))}")
+        return names.index(value)
 
     def schema(self, players: int) -> Schema:
         return {"enum": [*self.names, *([None] if self.empty else [])]}
@@ -129,6 +136,10 @@ class SetOf:
     """A set of named things, each at most once."""
 
     names: Sequence[str | int]
+
+    def __post_init__(self) -> None:
+        if len(self.names) > LARGEST + 1:
+            raise ValueError(f"a set holds numbers from 0 to {LARGEST}: {len(self.names)} names are too many")
 
     def write(self, number: int, state: State) -> Json:
         return [self.names[n] for n in members(number)]
@@ -200,7 +211,10 @@ class Slot:
         if not self.each:
             return self.codec.write(int(value), state)
         numbers = [int(value[i]) for i in range(len(value))]
-        return self._fold(numbers, self.extents(int(state.players)), state)
+        extents = self.extents(int(state.players))
+        if len(numbers) != prod(extents):
+            raise ValueError(f"{self.name} holds {len(numbers)} numbers, its shape {extents} holds {prod(extents)}")
+        return self._fold(numbers, extents, state)
 
     def _fold(self, numbers: list[int], extents: tuple[int, ...], state: State) -> Json:
         if len(extents) == 1:

@@ -66,6 +66,13 @@ class GoofspielGame(Game):
         for seat in range(state.players):
             if state.bids[seat] != NO_CARD and has(state.hands[seat], state.bids[seat]):
                 yield f"bids[{seat}]", "this card is also still in the hand"
+        flowing = state.waiting != 0 or state.depth > 0
+        for seat in range(state.players):
+            has_bid = state.bids[seat] != NO_CARD
+            if has_bid and state.prize == NO_CARD:
+                yield f"bids[{seat}]", "there is no prize to bid for"
+            if flowing and state.prize != NO_CARD and state.owes(seat) == has_bid:
+                yield f"bids[{seat}]", "a seat has either bid for the prize or is asked to"
         held = [size(self._public_hand(state, seat)) for seat in range(state.players)]
         to_come = size(state.prizes) + (state.prize != NO_CARD)
         for seat, count in enumerate(held):
