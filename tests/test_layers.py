@@ -21,13 +21,14 @@ MAY_KNOW: Final = {
     "core": set[str](),
     "games": {"core"},
     "conformance": {"core", ""},  # it examines any game it is handed, also one from outside
+    "words": {"core", "games"},
     "bots": {"core", "games"},
-    "arena": {"core", "games", "bots", ""},
-    "envs": {"core", "games", "bots", "arena", ""},
-    "server": {"core", "games", "bots", "arena", "envs", ""},
-    "cli": {"core", "games", "conformance", "bots", "arena", "envs", "server", ""},
+    "arena": {"core", "games", "words", "bots", ""},
+    "envs": {"core", "games", "words", "bots", "arena", ""},
+    "server": {"core", "games", "words", "bots", "arena", "envs", ""},
+    "cli": {"core", "games", "conformance", "words", "bots", "arena", "envs", "server", ""},
     # The package itself: `signoria/__init__.py` and the small modules beside it.
-    "": {"core", "games"},
+    "": {"core", "games", "words"},
 }
 
 # What the rules may use from outside: numbers that compile to machine integers, and their vectors.

@@ -1,0 +1,141 @@
+"""`signoria replay`: a recorded game told moment by moment, whole or as one seat knew it."""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from signoria.cli.asked import people, viewer
+from signoria.cli.files import Document, read
+from signoria.cli.trouble import Trouble
+from signoria.core.event import EVERYONE, Event
+from signoria.core.game import Result
+from signoria.core.record import BadRecord, replay
+from signoria.core.slots import Json
+from signoria.words import Words
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What one moment says to its reader, and what the reader saw then."""
+
+    told: list[str]
+    seen: list[str]
+
+
+class Teller:
+    """Tells the moments of one document."""
+
+    def __init__(self, document: Document, players: int) -> None:
+        self.document = document
+        self.words = Words(document.game)
+        self.people = people(players)
+
+    def whole(self) -> Iterator[Moment]:
+        """Every row with all that happened, secrets included."""
+        game = self.document.game
+        try:
+            for row, state in replay(game, self.document.record()):
+                lines = []
+                if row.seat is not None and row.action is not None:
+                    lines.append(f"{self.people[row.seat]}: {self.words.action(row.action, self.people)}")
+                lines += [f"  {self._marked(event)}" for event in state.heard()[0]]
+                yield Moment(lines, json.dumps(game.position(state), indent=2).splitlines())
+        except BadRecord as error:
+            raise self.document.trouble(error) from None
+
+    def _marked(self, event: Event) -> str:
+        """An event, with those who were told if it was not everybody."""
+        said = self.words.event(event, self.people)
+        if event.audience == EVERYONE:
+            return said
+        told = [name for seat, name in enumerate(self.people) if event.seen_by(seat)]
+        return f"{said} (told to {', '.join(told) or 'nobody'})"
+
+    def known_to(self, seat: int) -> Iterator[Moment]:
+        """The moments in which a viewer acted or was told something, with what it saw after them."""
+        record = self.document.record()
+        sitting = self.document.sitting(0)
+        told = 0
+        for at in range(len(record.rows)):
+            if at > 0:
+                row = record.rows[at]
+                assert row.seat is not None
+                assert row.action is not None
+                sitting.act(row.seat, row.action)
+            lines = sitting.export(seat)[1:]
+            seen = self.words.view(sitting.observe(seat)["view"], self.people)
+            for line in lines[told:]:
+                if "result" not in line:
+                    yield Moment(self.line(line), seen)
+            told = len(lines) - any("result" in line for line in lines)
+
+    def line(self, line: dict[str, Json]) -> list[str]:
+        """One line of an account."""
+        said = []
+        if "action" in line:
+            said.append(f"{self.people[line['seat']]}: {self.words.action(line['action'], self.people)}")
+        for fact in line.get("told", []):
+            event = Event(fact["event"], {name: value for name, value in fact.items() if name != "event"})
+            said.append(f"  {self.words.event(event, self.people)}")
+        return said
+
+    def result(self, result: Json) -> list[str]:
+        """The end: everybody's rank and points."""
+        return standings(self.words, Result(tuple(result["points"]), tuple(result["ranks"])), self.people)
+
+
+def standings(words: Words, result: Result, names: Sequence[str]) -> list[str]:
+    """The final ranks, best first."""
+    order = sorted(range(len(names)), key=lambda seat: (result.ranks[seat], seat))
+    return [f"{result.ranks[seat]}. {names[seat]}, {words.points(result.points[seat])}" for seat in order]
+
+
+def tell(document: Document, at: int | None, seat: int | None) -> Iterator[str]:
+    """The lines of a replay: all moments, or one of them with what was to be seen then."""
+    if document.kind == "account":
+        yield from _account(document)
+        return
+    record = document.record()
+    teller = Teller(document, record.players)
+    if seat is None:
+        moments = teller.whole()
+    else:
+        viewer(seat, record.players)
+        document.sitting()  # refuses what cannot be, before anything is told
+        moments = teller.known_to(seat)
+    count = 0
+    for count, moment in enumerate(moments, 1):
+        if at is None or at == count:
+            first, *others = moment.told or [""]
+            yield f"{count:>4}  {first}"
+            yield from (f"      {line}" for line in others)
+        if at == count:
+            yield from ("", *moment.seen)
+            return
+    if at is not None:
+        raise Trouble(f"--at {at}: there are the moments 1 to {count}")
+    if record.result is not None:
+        yield from ("", *teller.result(record.result))
+
+
+def _account(document: Document) -> Iterator[str]:
+    """An account tells what its seat knew, and nothing can be added to it."""
+    teller = Teller(document, int(document.head["players"]))
+    for text in document.text.splitlines()[1:]:
+        line = json.loads(text)
+        yield from teller.result(line["result"]) if "result" in line else teller.line(line)
+
+
+def run(argv: Sequence[str]) -> int:
+    """Tell a record."""
+    words = "Tell a recorded game moment by moment: whole, with every secret, or as one seat knew it."
+    parser = argparse.ArgumentParser(prog="signoria replay", description=words)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, or an account of one seat")
+    parser.add_argument("--at", type=int, metavar="N", help="only this moment, and what was to be seen then")
+    parser.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="as this seat knew it (-1: an onlooker)")
+    asked = parser.parse_args(argv)
+    for line in tell(read(asked.file), asked.at, asked.seat):
+        print(line)
+    return 0
