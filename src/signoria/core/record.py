@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from signoria.core.kernel import State
 
 FORMAT = 1
+MOST = 2**53  # larger numbers do not survive every reader of JSON, nor the machine integers of the rules
 
 
 class BadRecord(ValueError):
@@ -251,7 +252,7 @@ def replay(game: Game, record: Record) -> Iterator[tuple[Row, State]]:
 
 def verify(game: Game, record: Record) -> list[BadRecord]:
     """Everything that is wrong with a record; nothing if it is true."""
-    problems: list[BadRecord] = []
+    problems = list(_verify_header(game, record))
     state: State | None = None
     try:
         for _, reached in replay(game, record):
