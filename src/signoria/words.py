@@ -22,7 +22,6 @@ from typing import Final, cast
 from signoria.core.actions import Action
 from signoria.core.event import Event
 from signoria.core.game import Game
-from signoria.core.options import Value
 from signoria.core.question import Illegal, Question
 from signoria.core.slots import Json
 
@@ -94,7 +93,7 @@ class Words:
         """What may be answered."""
         meaning = self.game.actions.describe(action) if isinstance(action, int) else action
         template = self.table("actions").get(meaning.kind)
-        said = self.fill(template, meaning.parts, people) if template is not None else None
+        said = self.fill(str(template), meaning.parts, people) if template is not None else None
         return str(meaning) if said is None else said
 
     def refusal(self, refusal: Illegal, people: Sequence[str]) -> str:
@@ -107,7 +106,7 @@ class Words:
         lines: list[str] = []
         for field, value in view.items():
             template = self.table("view").get(field)
-            said = self.fill(template, view, people) if template is not None else None
+            said = self.fill(str(template), view, people) if template is not None else None
             if said is None:
                 lines += self._plain(field, value, people)
             elif said:
@@ -116,14 +115,14 @@ class Words:
 
     def points(self, points: int, people: Sequence[str] = ()) -> str:
         """What a seat ended with."""
-        template = self.own.get("points", self.common["points"])
+        template = str(self.own.get("points", self.common["points"]))
         return self.fill(template, {"points": points}, people) or str(points)
 
     def option(self, name: str) -> str:
         """What an option decides."""
         return str(self.table("options").get(name, name))
 
-    def option_value(self, name: str, value: Value) -> str:
+    def option_value(self, name: str, value: object) -> str:
         """One of the values of an option."""
         named = self.table("values").get(name, {})
         return str(named[_key(value)]) if _key(value) in named else self.value(name, value, ())
@@ -132,7 +131,7 @@ class Words:
 
     def _told(self, table: str, key: str, parts: Mapping[str, Json], people: Sequence[str]) -> str:
         template = self.table(table).get(key, self.common.get(table, {}).get(key))
-        said = self.fill(template, parts, people) if template is not None else None
+        said = self.fill(str(template), parts, people) if template is not None else None
         if said is None:
             return " ".join([key, *(f"{name}={self.value(name, value, people)}" for name, value in parts.items())])
         return said[:1].upper() + said[1:]

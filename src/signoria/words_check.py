@@ -108,7 +108,8 @@ def problems(game: Game, language: str = "en", most_games: int = 400) -> list[st
 
 def _strange(place: str, template: Json, parts: set[str]) -> Iterator[str]:
     for name in sorted(braces(str(template)) - parts):
-        yield f"{place}: speaks of {{{name}}}, which is not always there; there are {', '.join(sorted(parts)) or 'none'}"
+        known = ", ".join(sorted(parts)) or "none"
+        yield f"{place}: speaks of {{{name}}}, which is not always there; there are {known}"
 
 
 def _actions(game: Game, words: Words, heard: Heard) -> Iterator[str]:

@@ -5,12 +5,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from signoria.cli.trouble import Trouble
 from signoria.core.game import Game
 from signoria.core.kernel import ONLOOKER
 from signoria.core.options import BadOption, Option, Value
 from signoria.core.rng import SEED_BITS
 from signoria.games import SHELF, game, games
-from signoria.cli.trouble import Trouble
 
 # Who sits at the table, if nobody says otherwise.
 PEOPLE: Final = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fabio", "Gaia", "Livio")

@@ -52,7 +52,7 @@ def rate(work: Callable[[int], int]) -> float:
     return best
 
 
-def halfway(game: Game, start: State) -> State:
+def halfway(start: State) -> State:
     """A moment in the middle of a random game."""
     rng = seeded(7)
     length = playouts(start, 20, 7) // 20
@@ -83,7 +83,7 @@ def stepping(start: State) -> Callable[[int], int]:
 def measure(game: Game, players: int, chosen: Mapping[str, Value]) -> dict[str, float]:
     """All figures of one game in this process."""
     start = game.fresh(players, chosen, seed=1)
-    middle = halfway(game, start)
+    middle = halfway(start)
     viewer = 0
 
     def whole_games(times: int) -> int:
@@ -106,7 +106,7 @@ def measure(game: Game, players: int, chosen: Mapping[str, Value]) -> dict[str, 
     games = rate(whole_games)
     return {
         "playouts": games,
-        "decisions": games * playouts(start, 200, 5) / 200,
+        "decisions": games * int(playouts(start, 200, 5)) / 200,
         "copy": 1e9 / rate(copying),
         "imagine": 1e9 / rate(imagining),
         "steps": rate(stepping(start)),

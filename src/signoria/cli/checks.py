@@ -6,6 +6,7 @@ along with millions of random actions, so each must be quick, and must leave the
 
 import json
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Final
 
 from signoria.core.game import Game
@@ -17,12 +18,12 @@ from signoria.core.slots import BadPosition
 OUTSIDE: Final = (ONLOOKER, NOBODY, 99)
 
 
-def legality(game: Game, state: State, seat: int, action: int) -> str:
+def legality(state: State, seat: int, action: int) -> str:
     """What is picked is on the list, what is on the list may be done, and the list is in order."""
     legal = state.legal(seat)
     if not legal:
         return f"seat {seat} is asked and has nothing to answer"
-    if any(one >= other for one, other in zip(legal, legal[1:], strict=False)):
+    if any(one >= other for one, other in pairwise(legal)):
         return f"the actions of seat {seat} are not in ascending order: {legal}"
     if action not in legal:
         return f"seat {seat} picks {action}, which is not among {legal}"

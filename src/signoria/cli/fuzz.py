@@ -45,17 +45,17 @@ class Progress:
 def report(game: Game, tally: Tally, seconds: float) -> str:
     """What was done and what was looked at how often."""
     speed = tally.actions / max(seconds, 1e-9)
-    return "\n".join(
-        [
-            f"{game.name}: {tally.actions:,} actions in {tally.games:,} games, {seconds:.1f} s, {speed:,.0f} a second. "
-            "Nothing is wrong.",
-            f"  {tally.played_out:>11,} played out in the kernel; at each end: length, laws, result",
-            f"  {tally.walked:>11,} walked; at every step: legal list, illegal, late and foreign actions, laws, length;",
-            f"  {'':>11} every {fuzzing.HEAVY}th step: refusals and copies leave no trace, positions are saved and read;",
-            f"  {'':>11} every {fuzzing.WORLDS}nd step: an imagined world is possible and cannot be told from the true one",
-            f"  {tally.at_a_table:>11,} at a table; taken back wherever possible, replaced, stopped and gone on, verified",
-        ]
-    )
+    done = f"{tally.actions:,} actions in {tally.games:,} games, {seconds:.1f} s, {speed:,.0f} a second"
+    lines = [f"{game.name}: nothing is wrong after {done}"]
+    for number, what in (
+        (tally.played_out, "played out in the kernel; at each end: length, laws and result"),
+        (tally.walked, "walked; at every step: the list, illegal, late and foreign actions, laws, length;"),
+        (None, f"every {fuzzing.HEAVY}th step: refusals and copies leave no trace, positions are saved and read;"),
+        (None, f"every {fuzzing.WORLDS}nd: an imagined world is possible and cannot be told from the true one"),
+        (tally.at_a_table, "at a table: taken back where possible, replaced, stopped and gone on with, verified"),
+    ):
+        lines.append(f"  {number:>11,}  {what}" if number is not None else f"  {'':>11}  {what}")
+    return "\n".join(lines)
 
 
 def dump(fault: Fault, game: Game, folder: Path) -> Path:

@@ -84,7 +84,7 @@ class Fuzzer:
         self.options = options
         self.tally = Tally()
 
-    def run(self, actions: int, progress: Callable[[Tally], None] = lambda tally: None) -> Tally:
+    def run(self, actions: int, progress: Callable[[Tally], object] = bool) -> Tally:
         """Fuzz. Raises the first `Fault`."""
         tally = self.tally
         while tally.actions < actions:
@@ -193,7 +193,7 @@ def walk(way: Way, rng: Rng, seed: int | None = None, thorough: bool = False) ->
             viewer = doubts.below(way.players + 1) - 1
             way.must("worlds", checks.worlds(game, state, viewer, doubts, wanted))
         action = int(state.pick(seat, rng))
-        way.must("legality", checks.legality(game, state, seat, action))
+        way.must("legality", checks.legality(state, seat, action))
         _step(way, state, seat, action)
         way.must("laws", checks.laws(game, state, wanted))
         stale = (seat, action)
@@ -289,7 +289,8 @@ def _replace(sitting: Sitting, seat: int, action: int) -> None:
         sitting.replace(seat, [action])
     except (NoUndo, Illegal):
         if sitting.record().rows != before:
-            raise Fault("undo", f"seat {seat} was refused another answer, and it left a trace", sitting.record()) from None
+            what = f"seat {seat} was refused another answer, and that left a trace"
+            raise Fault("undo", what, sitting.record()) from None
         return
     if sitting.record().rows[-1] != Row(seat, action):
         raise Fault("undo", f"seat {seat} replaced its answer by {action}, and it is not there", sitting.record())
@@ -342,7 +343,7 @@ def _examine(way: Way, state: State, rng: Rng, wanted: Mapping[str, int]) -> Non
         for seat in range(way.players):
             if state.owes(seat):
                 action = int(state.pick(seat, rng))
-                way.must("legality", checks.legality(game, state, seat, action))
+                way.must("legality", checks.legality(state, seat, action))
                 state.copy().apply(seat, action)
                 way.must("copies", checks.untouched(game, state, before))
         way.must("refusals", checks.refusals(game, state, rng, None))

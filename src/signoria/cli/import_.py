@@ -20,7 +20,7 @@ def normalised(document: Document) -> str:
 
 def run(argv: Sequence[str]) -> int:
     """Check a file and write it in order; 1 if it is not sound."""
-    words = "Check a position or record, say line and field of what is wrong with it, and write it in order as a record."
+    words = "Check a position or record, say what is wrong with it, and write it in order as a record."
     parser = argparse.ArgumentParser(prog="signoria import", description=words)
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("-o", dest="out", type=Path, metavar="OUT", help="the file to write")

@@ -22,6 +22,7 @@ class Moment:
 
     told: list[str]
     seen: list[str]
+    result: Result | None = None
 
 
 class Teller:
@@ -41,7 +42,8 @@ class Teller:
                 if row.seat is not None and row.action is not None:
                     lines.append(f"{self.people[row.seat]}: {self.words.action(row.action, self.people)}")
                 lines += [f"  {self._marked(event)}" for event in state.heard()[0]]
-                yield Moment(lines, json.dumps(game.position(state), indent=2).splitlines())
+                seen = json.dumps(game.position(state), indent=2).splitlines()
+                yield Moment(lines, seen, game.result(state) if state.over else None)
         except BadRecord as error:
             raise self.document.trouble(error) from None
 
@@ -68,7 +70,7 @@ class Teller:
             seen = self.words.view(sitting.observe(seat)["view"], self.people)
             for line in lines[told:]:
                 if "result" not in line:
-                    yield Moment(self.line(line), seen)
+                    yield Moment(self.line(line), seen, sitting.game.result(sitting.state) if sitting.over else None)
             told = len(lines) - any("result" in line for line in lines)
 
     def line(self, line: dict[str, Json]) -> list[str]:
@@ -81,9 +83,9 @@ class Teller:
             said.append(f"  {self.words.event(event, self.people)}")
         return said
 
-    def result(self, result: Json) -> list[str]:
+    def result(self, result: Result) -> list[str]:
         """The end: everybody's rank and points."""
-        return standings(self.words, Result(tuple(result["points"]), tuple(result["ranks"])), self.people)
+        return standings(self.words, result, self.people)
 
 
 def standings(words: Words, result: Result, names: Sequence[str]) -> list[str]:
@@ -106,7 +108,9 @@ def tell(document: Document, at: int | None, seat: int | None) -> Iterator[str]:
         document.sitting()  # refuses what cannot be, before anything is told
         moments = teller.known_to(seat)
     count = 0
+    result = None
     for count, moment in enumerate(moments, 1):
+        result = moment.result
         if at is None or at == count:
             first, *others = moment.told or [""]
             yield f"{count:>4}  {first}"
@@ -116,16 +120,26 @@ def tell(document: Document, at: int | None, seat: int | None) -> Iterator[str]:
             return
     if at is not None:
         raise Trouble(f"--at {at}: there are the moments 1 to {count}")
-    if record.result is not None:
-        yield from ("", *teller.result(record.result))
+    if result is not None:
+        yield from ("", *teller.result(result))
 
 
 def _account(document: Document) -> Iterator[str]:
     """An account tells what its seat knew, and nothing can be added to it."""
-    teller = Teller(document, int(document.head["players"]))
-    for text in document.text.splitlines()[1:]:
-        line = json.loads(text)
-        yield from teller.result(line["result"]) if "result" in line else teller.line(line)
+    players = document.head.get("players")
+    if not isinstance(players, int) or players not in document.game.seats:
+        raise Trouble(f"{document.path}: line 1: players: {players!r} cannot play {document.game.name}")
+    teller = Teller(document, players)
+    for number, text in enumerate(document.text.splitlines()[1:], 2):
+        try:
+            line = json.loads(text)
+            if "result" in line:
+                result = Result(tuple(line["result"]["points"]), tuple(line["result"]["ranks"]))
+                yield from ("", *teller.result(result))
+            else:
+                yield from teller.line(line)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+            raise Trouble(f"{document.path}: line {number}: is no line of an account") from None
 
 
 def run(argv: Sequence[str]) -> int:
