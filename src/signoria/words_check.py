@@ -83,11 +83,11 @@ def _unheard(words: Words, heard: Heard) -> Iterator[str]:
                 yield f"{table}.{key}: the game never says this"
 
 
-def problems(game: Game, language: str = "en", most_games: int = 400) -> list[str]:
+def problems(words: Words, most_games: int = 400) -> list[str]:
     """Everything that is wrong with a game's words; nothing if they are complete."""
-    words = Words(game, language)
+    game = words.game
     if not words.own:
-        return [f"{game.name} has no words in {language!r}"]
+        return [f"{game.name} has no words in this language"]
     heard = overhear(game, words, most_games)
     found = [f"{name}: there is no such table or text" for name in words.own if name not in TABLES | TEXTS]
     found += [f"{text}: is missing" for text in ("title", "about") if not words.own.get(text)]

@@ -50,13 +50,10 @@ class Document:
         except BadPosition as error:
             raise self.trouble(error) from None
 
-    def sitting(self, rows: int | None = None) -> Sitting:
-        """A sitting that stands where the record stops, or after so many of its rows."""
-        record = self.record()
-        if rows is not None and rows < len(record.rows):
-            record.rows, record.result = record.rows[:rows], None
+    def sitting(self) -> Sitting:
+        """A sitting that stands where the record stops."""
         try:
-            return resumed(self.game, record)
+            return resumed(self.game, self.record())
         except BadRecord as error:
             raise self.trouble(error) from None
 

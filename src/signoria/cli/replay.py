@@ -11,7 +11,8 @@ from signoria.cli.files import Document, read
 from signoria.cli.trouble import Trouble
 from signoria.core.event import EVERYONE, Event
 from signoria.core.game import Result
-from signoria.core.record import BadRecord, replay
+from signoria.core.record import BadRecord, Record, replay
+from signoria.core.sitting import retold
 from signoria.core.slots import Json
 from signoria.words import Words
 
@@ -57,15 +58,8 @@ class Teller:
 
     def known_to(self, seat: int) -> Iterator[Moment]:
         """The moments in which a viewer acted or was told something, with what it saw after them."""
-        record = self.document.record()
-        sitting = self.document.sitting(0)
         told = 0
-        for at in range(len(record.rows)):
-            if at > 0:
-                row = record.rows[at]
-                assert row.seat is not None
-                assert row.action is not None
-                sitting.act(row.seat, row.action)
+        for sitting in retold(self.document.game, self.document.record()):
             lines = sitting.export(seat)[1:]
             seen = self.words.view(sitting.observe(seat)["view"], self.people)
             for line in lines[told:]:
@@ -105,7 +99,7 @@ def tell(document: Document, at: int | None, seat: int | None) -> Iterator[str]:
         moments = teller.whole()
     else:
         viewer(seat, record.players)
-        document.sitting()  # refuses what cannot be, before anything is told
+        _possible(document, record)  # before anything is told
         moments = teller.known_to(seat)
     count = 0
     result = None
@@ -122,6 +116,15 @@ def tell(document: Document, at: int | None, seat: int | None) -> Iterator[str]:
         raise Trouble(f"--at {at}: there are the moments 1 to {count}")
     if result is not None:
         yield from ("", *teller.result(result))
+
+
+def _possible(document: Document, record: Record) -> None:
+    """Refuse a record that cannot be."""
+    try:
+        for _ in replay(document.game, record):
+            pass
+    except BadRecord as error:
+        raise document.trouble(error) from None
 
 
 def _account(document: Document) -> Iterator[str]:
