@@ -1,7 +1,7 @@
 """A tiny game for tests of the command line, and the same game with faults seeded into it.
 
-Each seat has a secret number. In turn they take one to three coins from a heap and say that they are done: a turn of two
-actions, the first of which can be taken back. Who takes the last coin wins.
+Each seat has a secret number. In turn they take one to three coins from a heap and say that they are done: a turn of
+two actions, the first of which can be taken back. The most coins win.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
 def test_a_seeded_fault_is_found_and_its_record_leads_back_to_it(fault: str) -> None:
     game = CoinsGame(fault)
     with pytest.raises(Fault) as found:
-        Fuzzer(game, 1).run(20000)
+        Fuzzer(game, 1).run(60_000)
     record = read_record(found.value.record.text(game))
     with pytest.raises(Fault):
         fuzzing.again(game, record)
@@ -46,7 +46,7 @@ def test_the_dump_shows_the_fault_and_passes_once_it_is_repaired(
     fault: str, signoria: Signoria, coins: Callable[[str], Game], tmp_path: Path
 ) -> None:
     coins(fault)
-    said = signoria("fuzz", "coins", "--actions", "20_000", "--seed", 1, "--out", tmp_path / "faults")
+    said = signoria("fuzz", "coins", "--actions", "60_000", "--seed", 1, "--out", tmp_path / "faults")
     assert said.code == 1
     (dump,) = (tmp_path / "faults").iterdir()
     assert f"signoria fuzz --again {dump}" in said.out
@@ -56,14 +56,14 @@ def test_the_dump_shows_the_fault_and_passes_once_it_is_repaired(
         assert "coins: 12 has become 11" in again.out
         assert signoria("verify", dump).code == 0  # the record itself is true
     coins("")
-    assert signoria("fuzz", "--again", dump).code == (1 if fault == "law" else 0)
+    assert signoria("fuzz", "--again", dump).code == 0
 
 
 def test_it_says_what_was_checked_how_often(signoria: Signoria) -> None:
     said = signoria("fuzz", "leduc", "--actions", "1_000", "--seed", 3)
     assert said.code == 0
     assert said.out.startswith("Seed 3; ")
-    for part in ("played out in the kernel", "walked", "at a table", "every 16th step", "every 32nd"):
+    for part in ("played out in the kernel", "walked", "at a table", "one step in 16", "one in 32"):
         assert part in said.out
 
 

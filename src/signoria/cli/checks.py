@@ -75,7 +75,12 @@ def written(game: Game, state: State) -> str:
     except BadPosition as error:
         return f"the position is refused: {error}"
     other = json.dumps(game.position(again))
-    return "" if other == text else f"the position comes back as another: {other} instead of {text}"
+    if other != text:
+        return f"the position comes back as another: {other} instead of {text}"
+    for viewer in (ONLOOKER, *range(state.players)):
+        if game.observe(again, viewer) != game.observe(state, viewer):
+            return f"viewer {viewer} sees something else once the position has been read again"
+    return ""
 
 
 def worlds(game: Game, state: State, viewer: int, rng: Rng, wanted: Mapping[str, int]) -> str:

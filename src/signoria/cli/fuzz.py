@@ -50,8 +50,8 @@ def report(game: Game, tally: Tally, seconds: float) -> str:
     for number, what in (
         (tally.played_out, "played out in the kernel; at each end: length, laws and result"),
         (tally.walked, "walked; at every step: the list, illegal, late and foreign actions, laws, length;"),
-        (None, f"every {fuzzing.HEAVY}th step: refusals and copies leave no trace, positions are saved and read;"),
-        (None, f"every {fuzzing.WORLDS}nd: an imagined world is possible and cannot be told from the true one"),
+        (None, f"at one step in {fuzzing.HEAVY}: refusals and copies leave no trace, positions are saved and read;"),
+        (None, f"at one in {fuzzing.WORLDS}: an imagined world is possible and cannot be told from the true one"),
         (tally.at_a_table, "at a table: taken back where possible, replaced, stopped and gone on with, verified"),
     ):
         lines.append(f"  {number:>11,}  {what}" if number is not None else f"  {'':>11}  {what}")

@@ -23,8 +23,8 @@ from signoria.core.sitting import NoUndo, Sitting, resumed
 WALKED: Final = 10  # one action in so many is walked
 AT_A_TABLE: Final = 500  # one in so many is played at a table
 PLAYOUTS: Final = 20  # from each opening
-HEAVY: Final = 16  # every so many steps of a walk: copies, refusals without a trace, writing and reading
-WORLDS: Final = 32  # every so many steps: imagined worlds
+HEAVY: Final = 16  # one step of a walk in so many: copies, refusals without a trace, writing and reading
+WORLDS: Final = 32  # one step in so many: imagined worlds
 AGAIN: Final = 8  # rounds of every check when a record is examined once more
 
 
@@ -134,7 +134,7 @@ def play_out(way: Way, rng: Rng) -> int:
         source = rng.fork()
         kept = source.copy()
         try:
-            decisions = state.playout(source)
+            decisions = state.playout(source, longest + 1)
             wrong = _at_the_end(game, state, wanted, decisions, longest)
         except Exception as error:
             wrong = crashed(error)
@@ -146,10 +146,10 @@ def play_out(way: Way, rng: Rng) -> int:
 
 
 def _at_the_end(game: Game, state: State, wanted: Mapping[str, int], decisions: int, longest: int) -> str:
+    if decisions > longest:
+        return f"more than the {longest} decisions that the game promises"
     if not state.over:
         return "the game stopped before it was over"
-    if decisions > longest:
-        return f"{decisions} decisions, though the game promises at most {longest}"
     return checks.laws(game, state, wanted) or checks.ending(game, state)
 
 
@@ -176,7 +176,7 @@ def walk(way: Way, rng: Rng, seed: int | None = None, thorough: bool = False) ->
     stale: tuple[int, int] | None = None
     steps = 0
     while not state.over:
-        heavy = thorough or steps % HEAVY == 0
+        heavy = thorough or doubts.below(HEAVY) == 0
         before = game.digest(state) if heavy else ""
         seat = int(state.turn()) if as_played else _any_asked(state, rng)
         way.must("refusals", checks.refusals(game, state, doubts, stale))
@@ -189,7 +189,7 @@ def walk(way: Way, rng: Rng, seed: int | None = None, thorough: bool = False) ->
             if not as_played and doubts.below(2):
                 state = game.load(game.position(state))  # a saved game is the game
                 state.listen()
-        if thorough or steps % WORLDS == 0:
+        if thorough or doubts.below(WORLDS) == 0:
             viewer = doubts.below(way.players + 1) - 1
             way.must("worlds", checks.worlds(game, state, viewer, doubts, wanted))
         action = int(state.pick(seat, rng))
@@ -234,6 +234,7 @@ def _step(way: Way, state: State, seat: int, action: int) -> None:
 def sit(way: Way, rng: Rng) -> int:
     """Play one game at a table of people who change their minds, and stop and go on."""
     sitting = Sitting(way.game, way.players, way.options, seed=rng.word())
+    longest = way.game.longest(way.players, way.options)
     steps = 0
     try:
         while not sitting.over:
@@ -242,6 +243,9 @@ def sit(way: Way, rng: Rng) -> int:
             if rng.below(HEAVY) == 0:
                 sitting = _stop_and_go_on(sitting)
             steps += 1
+            if steps > longest:
+                what = f"more than the {longest} decisions that the game promises"
+                raise Fault("termination", what, sitting.record())
         problems = verify(way.game, read_record(sitting.record().text(way.game)))
         if problems:
             raise Fault("records", str(problems[0]), sitting.record())
@@ -344,7 +348,10 @@ def _examine(way: Way, state: State, rng: Rng, wanted: Mapping[str, int]) -> Non
             if state.owes(seat):
                 action = int(state.pick(seat, rng))
                 way.must("legality", checks.legality(state, seat, action))
-                state.copy().apply(seat, action)
+                try:
+                    state.copy().apply(seat, action)
+                except Exception as error:
+                    way.must("crash", f"seat {seat}, action {action}: {crashed(error)}")
                 way.must("copies", checks.untouched(game, state, before))
         way.must("refusals", checks.refusals(game, state, rng, None))
         way.must("refusals", checks.untouched(game, state, before))

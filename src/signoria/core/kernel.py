@@ -418,9 +418,9 @@ class State:
             return CHANCE
         return NOBODY
 
-    def playout(self, rng: Rng) -> i64:
+    def playout(self, rng: Rng, most: i64 = 0) -> i64:
         """Play on at random to the end, with the caller's generator for chance as well as for choices; says how
-        many decisions that took."""
+        many decisions that took. It stops after `most` of them, if that is not 0."""
         own = self.rng
         self.rng = rng
         self.explicit = False
