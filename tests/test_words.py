@@ -106,12 +106,18 @@ def test_a_view_is_told_line_by_line_and_all_of_it() -> None:
     view = {"heap": 3, "board": {"to_the_left": [1, 2], "right": None}, "rows": [[1, 2], [3]]}
     assert none.view(view, PEOPLE) == [
         "heap: 3",
-        "board:",
-        "  to the left: 1 and 2",
-        "  right: –",
+        "board: to the left 1 and 2; right –",
         "rows:",
         "  0: 1 and 2",
         "  1: 3",
+    ]
+    seats = {"players": [{"coins": 1, "cards": [2]}, {"coins": 4, "at": {"home": True}}, {}]}
+    assert none.view(seats, PEOPLE) == [
+        "players:",
+        "  Anna: coins 1; cards 2",
+        "  Bruno: coins 4",
+        "    at: home yes",
+        "  Chiara:",
     ]
     own = words(view={"heap": "{heap} coins are left.", "board": ""})
     assert own.view(view, PEOPLE)[:2] == ["3 coins are left.", "rows:"]

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from string import Formatter
+from textwrap import wrap
 from typing import Final, cast
 
 from signoria.core.actions import Action
@@ -27,6 +28,8 @@ from signoria.core.slots import Json
 
 Names = Json  # list, table, or the name of another part
 BY: Final = "by "
+BY_SEAT: Final = {"players", "seats"}  # lists in a view that have an entry for every seat
+WIDTH: Final = 100
 FORMATTER: Final = Formatter()
 
 
@@ -190,15 +193,21 @@ class Words:
         """A, B and C."""
         return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {self.common['and']} {items[-1]}"
 
-    def _plain(self, field: str, value: Json, people: Sequence[str]) -> list[str]:
-        """A field of a view for which there are no words."""
+    def _plain(self, field: str, value: Json, people: Sequence[str], label: str = "") -> list[str]:
+        """A field of a view for which there are no words. What fits on a line stands on one."""
+        name = label or _label(field)
         if isinstance(value, Mapping):
-            inner = [line for name, one in value.items() for line in self._plain(str(name), one, people)]
+            flat = {str(key): one for key, one in value.items() if not _deep(one)}
+            facts = "; ".join(f"{_label(key)} {self.value(key, one, people)}" for key, one in flat.items())
+            deep = [key for key in value if str(key) not in flat]
+            inner = [f"  {line}" for key in deep for line in self._plain(str(key), value[key], people)]
+            return [*wrap(f"{name}: {facts}", WIDTH, subsequent_indent="    "), *inner]
         elif isinstance(value, list) and any(isinstance(one, Mapping | list) and one for one in value):
-            inner = [line for at, one in enumerate(value) for line in self._plain(str(at), one, people)]
+            seats = people if field in BY_SEAT and len(value) == len(people) else [str(at) for at in range(len(value))]
+            inner = [line for at, one in enumerate(value) for line in self._plain(field, one, people, seats[at])]
         else:
-            return [f"{_label(field)}: {self.value(field, value, people)}"]
-        return [f"{_label(field)}:", *(f"  {line}" for line in inner)]
+            return [f"{name}: {self.value(field, value, people)}"]
+        return [f"{name}:", *(f"  {line}" for line in inner)]
 
 
 def question_parts(question: Question) -> dict[str, Json]:
@@ -215,6 +224,11 @@ def refusal_parts(game: Game, refusal: Illegal) -> dict[str, Json]:
 def _key(value: Json) -> str:
     """A value as the key of a table."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _deep(value: Json) -> bool:
+    """Whether a value is more than a list of plain ones."""
+    return isinstance(value, Mapping) or (isinstance(value, list) and any(isinstance(v, Mapping | list) for v in value))
 
 
 def _label(name: str) -> str:

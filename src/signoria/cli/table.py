@@ -85,7 +85,8 @@ class Table:
             f"{self.words.option(name)}: {self.words.option_value(name, value)}"
             for name, value in self.sitting.state.settings.items()
         ]
-        self.screen.say(self.words.title, self.words.about, f"At the table: {', '.join(seats)}.", *chosen)
+        about = [self.words.about] if self.words.about else []
+        self.screen.say(self.words.title, *about, f"At the table: {', '.join(seats)}.", *chosen)
         self.screen.say("Type help for what can be said.")
 
     def _next(self) -> int:
