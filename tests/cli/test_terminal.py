@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -26,7 +27,13 @@ class Terminal:
         place = {**os.environ, "SIGNORIA_DATA": str(data), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         command = [sys.executable, "-m", "signoria.cli.main", *words]
         self.process = subprocess.Popen(
-            command, stdin=its, stdout=its, stderr=its, env=place, start_new_session=True, close_fds=True
+            command,
+            stdin=its,
+            stdout=its,
+            stderr=its,
+            env=place,
+            start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # jobs in the background ignore it
         )
         os.close(its)
         self.file = mine
@@ -48,6 +55,15 @@ class Terminal:
 
     def type(self, text: str) -> None:
         os.write(self.file, text.encode())
+
+    def interrupt(self, wanted: str) -> None:
+        """Press Ctrl-C until these words come: one that arrives just before the program listens is not heard."""
+        give_up = time.monotonic() + PATIENCE
+        while wanted not in self.seen and time.monotonic() < give_up:
+            os.kill(self.process.pid, signal.SIGINT)
+            while wanted not in self.seen and select.select([self.file], [], [], 2.0)[0]:
+                self.seen += os.read(self.file, 4096).decode()
+        self.until(wanted)
 
     def close(self) -> int:
         code = self.process.wait(PATIENCE)
@@ -86,8 +102,7 @@ def test_ctrl_c_keeps_the_game_and_says_where(table: Terminal, tmp_path: Path) -
     table.until("> ")
     table.type("bid 3\n")
     table.until("press Enter when you have read this.")
-    os.kill(table.process.pid, 2)
-    table.until("Saved in ")
+    table.interrupt("Saved in ")
     assert table.close() == 0
     (kept,) = (tmp_path / "records").iterdir()
     assert len(read_record(kept.read_text()).rows) == 2

@@ -26,15 +26,7 @@ class Document:
     head: dict[str, Json] = field(default_factory=dict)
 
     def trouble(self, error: Exception) -> Trouble:
-        return Trouble(f"{self.path}: {self.lined(error)}")
-
-    def lined(self, error: Exception) -> str:
-        """What is wrong, with the line of the file. Records count their rows; a file may have empty lines between."""
-        if isinstance(error, BadRecord) and error.__cause__ is None:
-            filled = [number for number, line in enumerate(self.text.splitlines(), 1) if line.strip()]
-            line = filled[error.line - 1] if error.line <= len(filled) else len(self.text.splitlines()) + 1
-            return f"line {line}: {error.field}: {error.reason}"
-        return str(error)
+        return Trouble(f"{self.path}: {error}")
 
     def record(self) -> Record:
         self._must_be("record")
@@ -50,10 +42,10 @@ class Document:
         except BadPosition as error:
             raise self.trouble(error) from None
 
-    def sitting(self) -> Sitting:
-        """A sitting that stands where the record stops."""
+    def sitting(self, seed: int = 0) -> Sitting:
+        """A sitting that stands where the record stops. The seed is for what is to come, where the record has none."""
         try:
-            return resumed(self.game, self.record())
+            return resumed(self.game, self.record(), seed)
         except BadRecord as error:
             raise self.trouble(error) from None
 

@@ -74,7 +74,7 @@ def examine(path: Path) -> int:
         print(f"{path}: {fault}")
         return 1
     except ValueError as error:
-        print(f"{path}: {document.lined(error)}")
+        print(f"{path}: {error}")
         return 1
     print(f"{path}: nothing is wrong any more")
     return 0

@@ -34,7 +34,7 @@ def begin(asked: argparse.Namespace) -> Sitting:
     if asked.game is not None and asked.game != document.game.name:
         raise Trouble(f"{asked.file}: is of {document.game.name}, not of {asked.game}")
     if document.kind != "position":
-        return document.sitting()
+        return document.sitting(chance)
     document.state()  # errors with their lines
     start = json.loads(document.text)
     start.setdefault("rng", seeded(chance).written())

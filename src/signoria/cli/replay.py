@@ -12,7 +12,7 @@ from signoria.cli.trouble import Trouble
 from signoria.core.event import EVERYONE, Event
 from signoria.core.game import Result
 from signoria.core.record import BadRecord, Record, replay
-from signoria.core.sitting import retold
+from signoria.core.sitting import Sitting
 from signoria.core.slots import Json
 from signoria.words import Words
 
@@ -59,13 +59,32 @@ class Teller:
     def known_to(self, seat: int) -> Iterator[Moment]:
         """The moments in which a viewer acted or was told something, with what it saw after them."""
         told = 0
-        for sitting in retold(self.document.game, self.document.record()):
+        for sitting in self._sittings():
             lines = sitting.export(seat)[1:]
             seen = self.words.view(sitting.observe(seat)["view"], self.people)
             for line in lines[told:]:
                 if "result" not in line:
                     yield Moment(self.line(line), seen, sitting.game.result(sitting.state) if sitting.over else None)
             told = len(lines) - any("result" in line for line in lines)
+
+    def _sittings(self) -> Iterator[Sitting]:
+        """The record at a table once more, row by row, with chance saying what it said then."""
+        record = self.document.record()
+        script = record.rows[0].chance if record.rows else None
+        sitting = Sitting(
+            self.document.game,
+            record.players,
+            record.options,
+            seed=record.seed or 0,
+            start=record.start,
+            script=script,
+        )
+        yield sitting
+        for row in record.rows[1:]:
+            assert row.seat is not None
+            assert row.action is not None
+            sitting.act(row.seat, row.action, row.chance)
+            yield sitting
 
     def line(self, line: dict[str, Json]) -> list[str]:
         """One line of an account."""

@@ -23,7 +23,7 @@ def problems(document: Document) -> list[str]:
     malformed = [str(error) for error in _malformed(document.text)]
     if malformed:
         return malformed
-    return [document.lined(error) for error in verify(document.game, read_record(document.text))]
+    return [str(error) for error in verify(document.game, read_record(document.text))]
 
 
 def _malformed(text: str) -> Iterator[BadRecord]:

@@ -446,6 +446,8 @@ class State:
                 if waiting == 0 or self.unforced != 0:
                     self.go_on()
                     waiting = self.waiting
+                if decisions == most:
+                    break
         finally:
             self.rng = own
         return decisions

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from signoria.core.kernel import State
 
 FORMAT = 1
-MOST = 2**53  # larger numbers do not survive every reader of JSON, nor the machine integers of the rules
 
 
 class BadRecord(ValueError):
@@ -252,13 +251,13 @@ def replay(game: Game, record: Record) -> Iterator[tuple[Row, State]]:
 
 def verify(game: Game, record: Record) -> list[BadRecord]:
     """Everything that is wrong with a record; nothing if it is true."""
-    problems = list(_verify_header(game, record))
+    problems = list(_verify_header(game, record))  # said whatever is wrong with the rows
     state: State | None = None
     try:
         for _, reached in replay(game, record):
             state = reached
     except BadRecord as problem:
-        return [problem]
+        return [*problems, problem]
     last = record.end or _line(record, len(record.rows))
     problems += [problem for index, row in enumerate(record.rows) for problem in _verify_says(game, record, index, row)]
     if state is not None and state.over:
@@ -269,14 +268,18 @@ def verify(game: Game, record: Record) -> list[BadRecord]:
             problems.append(BadRecord(last, "result", f"is {found}, not {record.result}"))
     elif record.result is not None:
         problems.append(BadRecord(last, "result", "the game is not over yet"))
-    if record.data and record.data != game.fingerprint():
-        reason = f"the printed facts differ: {shown(record.data)}, {game.fingerprint()} here"
-        problems.append(BadRecord(record.head, "data", reason))
-    if record.seed is not None and record.commitment and commitment(record.seed) != record.commitment:
-        problems.append(BadRecord(record.head, "commitment", "is not that of the seed"))
     if record.seed is not None if record.start is None else "rng" in record.start:
         problems += _verify_chance(game, record)
     return problems
+
+
+def _verify_header(game: Game, record: Record) -> Iterator[BadRecord]:
+    """What can be said without replaying anything."""
+    if record.data and record.data != game.fingerprint():
+        reason = f"the printed facts differ: {shown(record.data)}, {game.fingerprint()} here"
+        yield BadRecord(record.head, "data", reason)
+    if record.seed is not None and record.commitment and commitment(record.seed) != record.commitment:
+        yield BadRecord(record.head, "commitment", "is not that of the seed")
 
 
 def _verify_says(game: Game, record: Record, index: int, row: Row) -> Iterator[BadRecord]:

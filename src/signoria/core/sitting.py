@@ -113,6 +113,7 @@ class Sitting:
         self._sealed = sealed
         if not sealed and firm:
             self.publish()
+        return tuple(event for event in events if event.seen_by(seat))
 
     def publish(self) -> None:
         """Let everybody see what was held; from here on it cannot be taken back."""
