@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from signoria.core.event import Event
 from signoria.core.game import Game
 from signoria.core.question import Illegal
 from signoria.games import SHELF, game
+from signoria.games.leduc.meta import LeducGame
 from signoria.words import Words, braces, languages
 from signoria.words_check import problems
 from tests.cli.coins import GAME as COINS
@@ -180,3 +182,19 @@ def test_a_table_nobody_knows_is_found() -> None:
 
 def test_a_game_without_words_is_told_so() -> None:
     assert problems(Words(COINS)) == ["coins has no words in this language"]
+
+
+class Streets(LeducGame):
+    """A game whose names depend on its options."""
+
+    __module__ = LeducGame.__module__  # its words lie where Leduc's lie
+
+    def names(self, settings: Mapping[str, object]) -> Mapping[str, Sequence[str]]:
+        return {"card": ["the card of this table"] * 6} if "own" in settings else {}
+
+
+def test_names_that_depend_on_the_options_come_before_those_of_the_words() -> None:
+    fact = Event("shown", {"seat": 0, "card": 3})
+    assert "the queen of hearts" in Words(Streets()).event(fact, ("Anna", "Bruno"))
+    assert "the queen of hearts" in Words(Streets(), settings={}).event(fact, ("Anna", "Bruno"))
+    assert "the card of this table" in Words(Streets(), settings={"own": 1}).event(fact, ("Anna", "Bruno"))

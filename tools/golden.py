@@ -58,7 +58,7 @@ class Page:
     def __init__(self, plan: Playthrough) -> None:
         self.plan = plan
         self.game: Game = game(plan.game)
-        self.words = Words(self.game)
+        self.words = Words(self.game, settings=self.game.settle_options(plan.players, plan.options))
         self.people = PEOPLE[: plan.players]
 
     def lines(self) -> Iterator[str]:

@@ -63,10 +63,11 @@ def _package(game: Game) -> str:
 
 
 class Words:
-    """One game in one language."""
+    """One game in one language. With the options of one table it also knows names that depend on them."""
 
-    def __init__(self, game: Game, language: str = "en") -> None:
+    def __init__(self, game: Game, language: str = "en", settings: Mapping[str, object] | None = None) -> None:
         self.game = game
+        self.at_table = {} if settings is None else game.names(settings)
         self.common = common(language)
         self.own: dict[str, Json] = {}
         if language in languages(game):
@@ -185,7 +186,7 @@ class Words:
         for _ in range(1 + len(names)):  # two parts that name each other must not go round for ever
             found = names.get(part, "seat" if part == "seats" else None)
             if not isinstance(found, str):
-                return part, found
+                return part, cast(Names, self.at_table.get(part, found))
             part = found
         return part, None
 

@@ -451,9 +451,9 @@ def test_going_on_weighs_only_what_is_not_yet_public(monkeypatch: pytest.MonkeyP
     record = sitting.record()
     weighed: list[int] = []
 
-    def counting(game: Game, before: State, seat: int, action: int, after: State) -> bool:
+    def counting(game: Game, before: State, seat: int, action: int, after: State, worlds: int) -> bool:
         weighed.append(action)
-        return grew(game, before, seat, action, after)
+        return grew(game, before, seat, action, after, worlds)
 
     monkeypatch.setattr("signoria.core.sitting.grew", counting)
     other = resumed(ERRAND, record)
@@ -579,3 +579,26 @@ def test_a_replacement_cannot_try_out_what_it_would_be_told() -> None:
     with pytest.raises(NoUndo, match="goes on after it told something new"):
         sitting.replace(0, [0, 99])
     assert whole(sitting) == before
+
+
+def test_who_takes_back_much_is_watched_ever_more_closely(monkeypatch: pytest.MonkeyPatch) -> None:
+    from signoria.core import sitting as module
+
+    looked: list[int] = []
+    real = module.grew
+
+    def watched(*arguments: Any) -> bool:
+        looked.append(arguments[-1])
+        return real(*arguments)
+
+    monkeypatch.setattr(module, "grew", watched)
+    sitting = Sitting(ERRAND, 2)
+    for _ in range(3):
+        seat = int(sitting.state.turn())
+        for action in sitting.state.legal(seat):
+            sitting.act(seat, action)
+            if sitting.why_no_undo(seat) is None:
+                break
+        sitting.undo(seat)
+    assert looked[0] == module.WORLDS
+    assert looked[-1] > looked[0]

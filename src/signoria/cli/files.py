@@ -8,6 +8,7 @@ from signoria.cli.asked import the_game
 from signoria.cli.trouble import Trouble
 from signoria.core.game import Game
 from signoria.core.kernel import State
+from signoria.core.options import BadOption, Value
 from signoria.core.record import BadRecord, Record, read_record
 from signoria.core.sitting import Sitting, resumed
 from signoria.core.slots import BadPosition, Json
@@ -27,6 +28,16 @@ class Document:
 
     def trouble(self, error: Exception) -> Trouble:
         return Trouble(f"{self.path}: {error}")
+
+    def settings(self) -> dict[str, Value] | None:
+        """The options of its game, as far as they can be made out: they say how things are called."""
+        players, options = self.head.get("players"), self.head.get("options", {})
+        if not isinstance(players, int) or not isinstance(options, dict):
+            return None
+        try:
+            return self.game.settle_options(players, options)
+        except BadOption:
+            return None
 
     def record(self) -> Record:
         self._must_be("record")

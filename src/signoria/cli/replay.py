@@ -31,7 +31,7 @@ class Teller:
 
     def __init__(self, document: Document, players: int) -> None:
         self.document = document
-        self.words = Words(document.game)
+        self.words = Words(document.game, settings=document.settings())
         self.people = people(players)
 
     def whole(self) -> Iterator[Moment]:

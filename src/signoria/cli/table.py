@@ -52,7 +52,7 @@ class Table:
         self.screen = screen
         self.save = save
         self.rescue = rescue
-        self.words = Words(sitting.game)
+        self.words = Words(sitting.game, settings=sitting.state.settings)
         self.humans = [seat for seat in range(len(people)) if seat not in bots]
         self.before: int | None = None  # who sat before the screen last
         self.shown: dict[int, dict[int, Event]] = {viewer: {} for viewer in (ONLOOKER, *range(len(people)))}

@@ -18,7 +18,7 @@ from signoria.core.bits import only
 from signoria.core.event import Event
 from signoria.core.game import Game
 from signoria.core.kernel import CHANCE, State
-from signoria.core.knowledge import grew
+from signoria.core.knowledge import WORLDS, grew
 from signoria.core.position import read_position
 from signoria.core.question import Illegal, Question
 from signoria.core.record import Record, Row, commitment, replay
@@ -77,6 +77,7 @@ class Sitting:
         self._pending: list[Entry] = []  # what nobody else has seen yet
         self._base: State = state.copy()  # the moment that others see
         self._sealed = False  # whether what is pending belongs to a sealed round
+        self._taken_back = 0  # how often somebody took something back since then
 
     # Playing
 
@@ -104,7 +105,9 @@ class Sitting:
             sealed = before.sealed != 0 and after.sealed != 0 and after.taken == before.taken
             draft = before.sealed == 0 and after.sealed == 0 and after.waiting == only(seat)
             open_ = bool(drawn) or not (sealed or draft)
-            firm = open_ or not weigh or grew(self.game, before, seat, action, after)
+            # Who takes back much might be asking the same rare question again and again: look ever closer.
+            worlds = WORLDS * (1 + self._taken_back)
+            firm = open_ or not weigh or grew(self.game, before, seat, action, after, worlds)
         except Exception:  # a refusal has changed nothing, but rules that stumble may stop halfway
             self.state = before
             self.state.listen()
@@ -121,6 +124,7 @@ class Sitting:
         self._pending = []
         self._sealed = False
         self._base = self.state.copy()
+        self._taken_back = 0
 
     def act_all(self, seat: int, actions: Sequence[int]) -> tuple[Event, ...]:
         """Carry out several actions of one seat, or none of them if one is refused. Only the last of them may teach
@@ -160,6 +164,7 @@ class Sitting:
             raise NoUndo(seat, reason)
         last = max(i for i, entry in enumerate(self._pending) if entry.row.seat == seat)
         del self._pending[last]
+        self._taken_back += 1
         self._rebuild()
 
     def replace(self, seat: int, actions: Sequence[int]) -> None:
