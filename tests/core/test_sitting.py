@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from signoria.core.game import Game
 from signoria.core.kernel import CHANCE, ONLOOKER, State
-from signoria.core.knowledge import grew
+from signoria.core.knowledge import WORLDS, grew
 from signoria.core.question import Illegal
 from signoria.core.record import read_record, verify
 from signoria.core.rng import Rng, seeded
@@ -582,16 +582,13 @@ def test_a_replacement_cannot_try_out_what_it_would_be_told() -> None:
 
 
 def test_who_takes_back_much_is_watched_ever_more_closely(monkeypatch: pytest.MonkeyPatch) -> None:
-    from signoria.core import sitting as module
-
     looked: list[int] = []
-    real = module.grew
 
     def watched(*arguments: Any) -> bool:
         looked.append(arguments[-1])
-        return real(*arguments)
+        return grew(*arguments)
 
-    monkeypatch.setattr(module, "grew", watched)
+    monkeypatch.setattr("signoria.core.sitting.grew", watched)
     sitting = Sitting(ERRAND, 2)
     for _ in range(3):
         seat = int(sitting.state.turn())
@@ -600,5 +597,5 @@ def test_who_takes_back_much_is_watched_ever_more_closely(monkeypatch: pytest.Mo
             if sitting.why_no_undo(seat) is None:
                 break
         sitting.undo(seat)
-    assert looked[0] == module.WORLDS
+    assert looked[0] == WORLDS
     assert looked[-1] > looked[0]
