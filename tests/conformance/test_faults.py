@@ -46,6 +46,7 @@ FAULTS = [
     (leduc(f.TellingOptions), c.leaks),
     (leduc(f.TellingRefusal), c.leaks),
     (leduc(f.TellingLog), c.leaks),
+    (leduc(f.TellingLog), c.accounts),
     (leduc(f.SwappedSeat), c.leaks),
     (leduc(f.BrokenImagination), c.leaks),
     (leduc(f.SameDice), c.leaks),

@@ -10,6 +10,7 @@ possible worlds that they can be counted: there the probabilities of imagined wo
 
 from collections.abc import Callable, Iterable, Mapping
 
+from signoria.conformance.accounts import accounts
 from signoria.conformance.bounds import laws, termination
 from signoria.conformance.case import Case, Fault
 from signoria.conformance.copies import copies, seeds
@@ -38,6 +39,7 @@ CHECKS: tuple[Check, ...] = (
     laws,
     symmetry,
     leaks,
+    accounts,
     imagination,
     undoing,
     twins,
@@ -66,6 +68,7 @@ __all__ = [
     "Case",
     "Check",
     "Fault",
+    "accounts",
     "copies",
     "faces",
     "fields",

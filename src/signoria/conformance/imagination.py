@@ -57,14 +57,21 @@ def _hidden(case: Case, state: State) -> str:
 
 def _reference(case: Case, trail: Trail, viewer: int, rng: Rng) -> Iterator[str]:
     """What was hidden in games that looked the same to the viewer."""
+    for state, _ in lookalikes(case, trail, viewer, rng, KEPT):
+        yield _hidden(case, state)
+
+
+def lookalikes(case: Case, trail: Trail, viewer: int, rng: Rng, most: int) -> Iterator[tuple[State, Trail]]:
+    """Other games in which the viewer did the same and saw the same all the way, and how they were played."""
     moves, views = _story(case, trail, viewer)
     kept = 0
     for _ in range(TRIES):
-        state = _retold(case, moves, views, viewer, rng, len(trail.moves))
+        other = Trail(case)
+        state = _retold(case, moves, views, viewer, rng, other, len(trail.moves))
         if state is not None:
             kept += 1
-            yield _hidden(case, state)
-            if kept == KEPT:
+            yield state, other
+            if kept == most:
                 return
 
 
@@ -83,7 +90,9 @@ def _story(case: Case, trail: Trail, viewer: int) -> tuple[list[int], list[str]]
     return moves, views
 
 
-def _retold(case: Case, moves: list[int], views: list[str], viewer: int, rng: Rng, steps: int) -> State | None:
+def _retold(
+    case: Case, moves: list[int], views: list[str], viewer: int, rng: Rng, trail: Trail, steps: int
+) -> State | None:
     """Another game that looks the same to the viewer, or nothing: one try."""
     state = case.start()
     done, at = 0, 0
@@ -102,6 +111,7 @@ def _retold(case: Case, moves: list[int], views: list[str], viewer: int, rng: Rn
         else:
             action = int(state.pick(seat, rng))
         state.apply(seat, action)
+        trail.moves.append((seat, action))
         now = seen(case, state, viewer)
         if now != views[at]:
             at += 1
