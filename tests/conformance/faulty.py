@@ -161,6 +161,15 @@ class RefusingPosition(FaultyLeduc):
             yield "raises", "are too many"
 
 
+class UnlikeReplay(Base):
+    """A game that goes another way when chance is told its outcomes, as in a replay."""
+
+    def happen(self, step: i64, argument: i64, outcome: i64) -> None:
+        super().happen(step, argument, outcome)
+        if self.explicit and self.board != NO_CARD:
+            self.stake += 2
+
+
 # Sealed rounds
 
 

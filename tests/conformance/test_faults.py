@@ -2,10 +2,13 @@
 
 import pytest
 
+import signoria
 from signoria import conformance as c
 from signoria.core.game import Game
 from tests.conformance import faulty as f
+from tests.conformance import two_faced
 from tests.conformance.duel import DuelGame
+from tests.core.toys import ErrandGame, PeekGame
 
 
 def leduc(state: type) -> Game:
@@ -33,6 +36,7 @@ FAULTS = [
     (leduc(f.VanishingCard), c.laws),
     (leduc(f.Endless), c.termination),
     (leduc(f.UnfairSeat), c.symmetry),
+    (leduc(f.UnlikeReplay), c.records),
     (f.LosingWinner(), c.termination),
     (f.LossyPosition(), c.fields),
     (f.LossyPosition(), c.positions),
@@ -68,6 +72,34 @@ def test_a_seeded_fault_is_caught(game: Game, check: c.Check) -> None:
     with pytest.raises(c.Fault) as caught:
         c.run(game, players=[2, 3], games=8, small=True, checks=[check])
     assert caught.value.check == check.__name__
+
+
+# Undo is the house's own work, so its faults are put into the house.
+UNDO_FAULTS = {
+    "what was learned is taken back": ("signoria.core.sitting.grew", lambda *_: False),
+    "what was taken back stays": ("signoria.core.sitting.Sitting._rebuild", lambda *_: None),
+    "what can be taken back is seen": ("signoria.core.sitting.Sitting._seen", lambda *which: which[0].state),
+}
+
+
+@pytest.mark.parametrize("fault", UNDO_FAULTS)
+def test_a_fault_in_undo_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = PeekGame() if "learned" in fault else ErrandGame()
+    c.run(game, players=[2], games=8, checks=[c.undoing])
+    monkeypatch.setattr(*UNDO_FAULTS[fault])
+    with pytest.raises(c.Fault) as caught:
+        c.run(game, players=[2], games=8, checks=[c.undoing])
+    assert caught.value.check == "undoing"
+
+
+@pytest.mark.skipif(not signoria.compiled(), reason="interpreted play has nothing to be compared with")
+def test_a_game_that_plays_differently_when_compiled_is_caught() -> None:
+    with pytest.raises(c.Fault, match="compiled and interpreted differ"):
+        c.run(two_faced.GAME, players=[2], games=8, checks=[c.twins])
+
+
+def test_no_check_is_without_a_fault_that_it_catches() -> None:
+    assert {check for _, check in FAULTS} | {c.undoing, c.twins} == set(c.CHECKS)
 
 
 def test_the_games_under_the_faults_are_sound() -> None:
