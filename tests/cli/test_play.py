@@ -79,6 +79,12 @@ def test_bots_can_play_among_themselves(signoria: Signoria) -> None:
     assert "The game is over." in said.out
 
 
+def test_a_level_that_is_not_there_is_refused_with_those_that_are(signoria: Signoria) -> None:
+    said = signoria("play", "leduc", "--bots", "grand-duke")
+    assert said.code == 2
+    assert "leduc has the levels random" in said.err
+
+
 def test_what_cannot_be_done_is_refused_with_its_reason(signoria: Signoria) -> None:
     typed = "bid 2\nbid 2\nbid 9\n99\n0\nnonsense\nwhy\nwhy bid 2\nwhy 1\nwhy xyzzy\n\nquit\nno\n"
     said = signoria("play", "goofspiel", "--option", "cards=5", "--seed", 1, typed=typed)

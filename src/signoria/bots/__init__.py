@@ -1,19 +1,6 @@
-"""Players that are programs. A bot is given what its seat sees and is asked, and never the state."""
+"""Players that are programs."""
 
-from collections.abc import Mapping
-from typing import Protocol
+from signoria.bots.bot import Bot, Player, decide
+from signoria.bots.levels import Level, level, levels
 
-from signoria.core.question import Question
-from signoria.core.slots import Json
-
-
-class Bot(Protocol):
-    """Answers questions. `seen` is all its seat can learn at this moment, as `observe` says it. Whatever a bot
-    decides by chance comes from a generator of its own, so that it cannot look at the dice to come."""
-
-    def choose(self, question: Question, seen: Mapping[str, Json]) -> int:
-        """One of the question's actions."""
-        ...
-
-
-__all__ = ["Bot"]
+__all__ = ["Bot", "Level", "Player", "decide", "level", "levels"]

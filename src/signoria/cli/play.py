@@ -7,14 +7,14 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from signoria.bots import Bot
-from signoria.bots.random_bot import RandomBot
+from signoria.bots import Level, Player, levels
 from signoria.cli.asked import PEOPLE, add_setup, options, people, seed, setup, the_game
 from signoria.cli.files import read
 from signoria.cli.games import shelf
 from signoria.cli.screen import Screen
 from signoria.cli.table import Table
 from signoria.cli.trouble import Trouble
+from signoria.core.game import Game
 from signoria.core.rng import SEED_BITS, seeded
 from signoria.core.sitting import Sitting
 from signoria.core.slots import BadPosition
@@ -65,12 +65,20 @@ def names(text: str | None, players: int) -> list[str]:
     return [*given, *spare[: players - len(given)]]
 
 
-def bot_for(sitting: Sitting, seat: int) -> Bot:
+def the_level(game: Game, key: str) -> Level:
+    """The level of that key."""
+    for level in levels(game):
+        if level.key == key:
+            return level
+    raise Trouble(f"--bots {key!r}: {game.name} has the levels {', '.join(level.key for level in levels(game))}")
+
+
+def bot_for(sitting: Sitting, seat: int, level: Level) -> Player:
     """A bot with a generator of its own. It depends on how much has been played, so that a game that was stopped
     and goes on does not see the same choices twice."""
     source = f"bot {seat} {sitting.seed} {len(sitting.entries)} {sitting.game.digest(sitting.state)}"
     digest = hashlib.sha256(source.encode()).digest()
-    return RandomBot(seeded(int.from_bytes(digest[: SEED_BITS // 8], "big")))
+    return Player(level.bot(), seeded(int.from_bytes(digest[: SEED_BITS // 8], "big")))
 
 
 def rescue_path(sitting: Sitting) -> Path:
@@ -85,6 +93,7 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument("game", nargs="?", metavar="GAME")
     add_setup(parser)
     parser.add_argument("--seats", default="0", metavar="LIST", help="the seats of people: 0,2 or all or none (0)")
+    parser.add_argument("--bots", default="random", metavar="LEVEL", help="how well the other seats play (random)")
     parser.add_argument("--names", metavar="LIST", help="what the players are called: Anna,Bruno")
     parser.add_argument("--from", dest="file", type=Path, metavar="FILE", help="go on from a record or a position")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the record here, after every action")
@@ -96,6 +105,7 @@ def run(argv: Sequence[str]) -> int:
     sitting = begin(asked)
     players = int(sitting.state.players)
     seats = humans(asked.seats, players)
-    bots = {seat: bot_for(sitting, seat) for seat in range(players) if seat not in seats}
+    level = the_level(sitting.game, asked.bots)
+    bots = {seat: bot_for(sitting, seat, level) for seat in range(players) if seat not in seats}
     table = Table(sitting, names(asked.names, players), bots, Screen(), asked.save, rescue_path(sitting))
     return table.run()

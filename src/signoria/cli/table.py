@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from signoria.bots import Bot
+from signoria.bots import Player
 from signoria.cli.files import write
 from signoria.cli.replay import standings
 from signoria.cli.screen import Screen
@@ -41,7 +41,7 @@ class Table:
         self,
         sitting: Sitting,
         people: Sequence[str],
-        bots: Mapping[int, Bot],
+        bots: Mapping[int, Player],
         screen: Screen,
         save: Path | None,
         rescue: Path,
@@ -96,9 +96,8 @@ class Table:
         return (waiting or owing)[0]
 
     def _bot(self, seat: int) -> None:
-        question = self.sitting.question(seat)
-        assert question is not None
-        self.sitting.act(seat, self.bots[seat].choose(question, self.sitting.observe(seat)))
+        player = self.bots[seat]
+        self.sitting.act(seat, player.bot.choose(self.sitting.imagine(seat, player.rng), seat, player.rng))
         if not self.humans:
             self._news(ONLOOKER)
 

@@ -1,7 +1,7 @@
 """A sitting: one game from its first moment to its last, with its record, its log and its undo.
 
 Whatever a person, a bot or a page learns of a running game, it learns here: `observe`, `log` and `export` pass the
-view of the asker and nothing else.
+view of the asker and nothing else; programs that think get worlds imagined from what the asker knows.
 
 Undo is computed. Actions whose actor learned nothing and who goes on being asked are *held*: others keep seeing the
 moment before them, so they can be taken back without a trace. As soon as chance speaks, somebody else is asked or the
@@ -22,6 +22,7 @@ from signoria.core.knowledge import WORLDS, grew
 from signoria.core.position import read_position
 from signoria.core.question import Illegal, Question
 from signoria.core.record import Record, Row, commitment, replay
+from signoria.core.rng import Rng
 from signoria.core.slots import Json
 
 
@@ -214,6 +215,10 @@ class Sitting:
     def observe(self, viewer: int) -> dict[str, Json]:
         """All a viewer can learn at this moment."""
         return self.game.observe(self._seen(viewer), viewer)
+
+    def imagine(self, viewer: int, rng: Rng) -> State:
+        """A whole state drawn from what a viewer knows: for programs that think about the game."""
+        return self._seen(viewer).imagine(viewer, rng)
 
     def question(self, seat: int) -> Question | None:
         """What a seat is asked now, if it is."""
