@@ -143,6 +143,20 @@ class LosingWinner(FaultyLeduc):
         return tuple(-value for value in super().returns(state))
 
 
+class SharedPot(FaultyLeduc):
+    """Gives back other sums than the state counts."""
+
+    def returns(self, state: State) -> tuple[float, ...]:
+        return (0.0,) * int(state.players)
+
+
+class SharedRank(SharedPot):
+    """Breaks no ties, where the state does."""
+
+    def ranks(self, state: State) -> tuple[int, ...]:
+        return (1,) * int(state.players)
+
+
 # Documents
 
 

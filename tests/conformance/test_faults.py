@@ -38,6 +38,8 @@ FAULTS = [
     (leduc(f.UnfairSeat), c.symmetry),
     (leduc(f.UnlikeReplay), c.records),
     (f.LosingWinner(), c.termination),
+    (f.SharedPot(), c.termination),
+    (f.SharedRank(), c.termination),
     (f.LossyPosition(), c.fields),
     (f.LossyPosition(), c.positions),
     (f.RefusingPosition(), c.positions),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from signoria.bots.bot import Bot
+from signoria.bots.flat import FlatBot
 from signoria.bots.random_bot import RandomBot
 from signoria.core.game import Game
 
@@ -22,7 +23,10 @@ class Level:
     bot: Callable[[], Bot]
 
 
-COMMON: Final = (Level("random", 0.001, RandomBot),)
+COMMON: Final = (
+    Level("random", 0.001, RandomBot),
+    Level("flat", 0.1, lambda: FlatBot(iterations=300, seconds=0.1)),
+)
 OF_ONE_GAME: Final[dict[str, tuple[Level, ...]]] = {}  # by the name of the game
 
 

@@ -33,7 +33,13 @@ def termination(case: Case) -> None:
                 decisions += seat != CHANCE
                 if decisions > bound:
                     raise Fault("termination", case, f"more than the {bound} decisions it declares", trail)
-            _examine_end(case, trail, case.game.result(state).ranks, case.game.returns(state))
+            ranks, returns = case.game.result(state).ranks, case.game.returns(state)
+            _examine_end(case, trail, ranks, returns)
+            standings = [int(state.standing(seat)) for seat in range(state.players)]
+            if ranks != tuple(1 + sum(other > own for other in standings) for own in standings):
+                raise Fault("termination", case, f"the ranks {ranks} are not those of {standings}", trail)
+            if returns != tuple(state.worth(seat) for seat in range(state.players)):
+                raise Fault("termination", case, f"the returns {returns} are not the state's own", trail)
 
 
 def _examine_end(case: Case, trail: Trail, ranks: tuple[int, ...], returns: tuple[float, ...]) -> None:

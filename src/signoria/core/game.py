@@ -120,15 +120,13 @@ class Game(ABC):
         return {}
 
     def ranks(self, state: State) -> tuple[int, ...]:
-        """The final ranks by seat; more points are better unless a game breaks ties."""
-        points = [int(state.score(seat)) for seat in range(state.players)]
-        return tuple(1 + sum(other > own for other in points) for own in points)
+        """The final ranks by seat."""
+        standings = [int(state.standing(seat)) for seat in range(state.players)]
+        return tuple(1 + sum(other > own for other in standings) for own in standings)
 
     def returns(self, state: State) -> tuple[float, ...]:
-        """What a game was worth to each seat; the sum is 0. The pot is a point a seat, shared by the winners."""
-        ranks = self.ranks(state)
-        share = len(ranks) / ranks.count(1)
-        return tuple(share - 1 if rank == 1 else -1.0 for rank in ranks)
+        """What a game was worth to each seat; the sum is 0."""
+        return tuple(state.worth(seat) for seat in range(state.players))
 
     def names(self, settings: Mapping[str, object]) -> Mapping[str, Sequence[str]]:
         """How the values of an action's or an event's part are called where that depends on the options: the streets

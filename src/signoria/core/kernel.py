@@ -20,6 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from signoria.core.bits import first, has, lowest, minus, plus
 from signoria.core.event import EVERYONE, Event
+from signoria.core.marks import event_mark, mixed
 from signoria.core.question import CHANCE_ASKING, Asking, Illegal
 from signoria.core.rng import Rng, seeded
 
@@ -62,6 +63,8 @@ class State:
         self.explicit: bool = False  # chance waits to be told its outcome
         self.telling: bool = False  # somebody wants to hear what happens
         self.told: list[Event] | None = None
+        self.marking: bool = False  # what is told is only marked down
+        self.marks: vec[i64] = vec[i64]()  # for each seat one number for all it was told since marking began
         self.drawn: list[int] | None = None  # the outcomes chance has chosen
         self.options: vec[i64] = vec[i64]()
         self.weights: vec[i64] = vec[i64]()
@@ -97,6 +100,23 @@ class State:
     def score(self, seat: i64) -> i64:
         """The points of a seat, as the score sheet shows them."""
         raise NotImplementedError("a game counts points")
+
+    def standing(self, seat: i64) -> i64:
+        """What ranks the seats once it is over: the points, unless a game breaks ties by more; higher is better."""
+        return self.score(seat)
+
+    def worth(self, seat: i64) -> float:
+        """What the game was worth to a seat; over all seats that is 0. The pot is a point a seat, shared by those who
+        stand highest. Before the end it tells what it would be worth if it ended now."""
+        own = self.standing(seat)
+        sharers: i64 = 0
+        for other in range(self.players):
+            standing = self.standing(other)
+            if standing > own:
+                return -1.0
+            if standing == own:
+                sharers += 1
+        return float(self.players) / float(sharers) - 1.0
 
     def asking(self, step: i64) -> Asking:
         """What a step asks, for questions and refusals."""
@@ -139,6 +159,7 @@ class State:
         self.offered = False
         self.telling = False
         self.told = None
+        self.marking = False
         self.drawn = None
 
     def __copy__(self) -> "State":
@@ -426,6 +447,7 @@ class State:
         self.explicit = False
         self.telling = False
         self.told = None
+        self.marking = False
         self.drawn = None
         decisions: i64 = 0
         try:
@@ -457,6 +479,7 @@ class State:
     def listen(self) -> None:
         """From now on keep what happens and what chance chooses, until it is fetched by `heard`."""
         self.telling = True
+        self.marking = False
         self.told = []
         self.drawn = []
 
@@ -470,15 +493,33 @@ class State:
         self.drawn = []
         return told, drawn
 
+    def mark(self) -> None:
+        """From now on keep one number a seat for all it is told: two pasts that sounded the same to a seat leave it the
+        same number. It costs far less than keeping the events, and search asks no more."""
+        self.telling = True
+        self.told = None
+        self.drawn = None
+        self.marking = True
+        self.marks = vec[i64]([0] * self.players)
+
     def tell(self, key: str, parts: dict[str, object]) -> None:
         """Tell everyone. Callers ask `self.telling` first, so that silent play costs nothing."""
         if self.told is not None:
             self.told.append(Event(key, parts, EVERYONE))
+        if self.marking:
+            mark = event_mark(key, parts)
+            for seat in range(self.players):
+                self.marks[seat] = mixed(self.marks[seat], mark)
 
     def tell_only(self, seats: i64, key: str, parts: dict[str, object]) -> None:
         """Tell just these seats."""
         if self.told is not None:
             self.told.append(Event(key, parts, seats))
+        if self.marking:
+            mark = event_mark(key, parts)
+            for seat in range(self.players):
+                if has(seats, seat):
+                    self.marks[seat] = mixed(self.marks[seat], mark)
 
     def everyone(self) -> i64:
         """The set of all seats."""

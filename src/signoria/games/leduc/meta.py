@@ -113,9 +113,5 @@ class LeducGame(Game):
     def return_range(self, players: int, options: Mapping[str, Value]) -> tuple[float, float]:
         return float(-MOST_PAID), float(MOST_PAID * (players - 1))
 
-    def returns(self, state: State) -> tuple[float, ...]:
-        """Chips won or lost."""
-        return tuple(int(state.score(seat)) / CHIP for seat in range(state.players))
-
 
 GAME = LeducGame()

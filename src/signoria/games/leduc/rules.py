@@ -212,6 +212,10 @@ class Leduc(State):
         """Sixtieths of a chip won or lost, so that any split of a pot is a whole number."""
         return self.won[seat] - 60 * self.paid[seat] if self.over else -60 * self.paid[seat]
 
+    def worth(self, seat: i64) -> float:
+        """Chips won or lost."""
+        return float(self.score(seat)) / 60.0
+
     def asking(self, step: i64) -> Asking:
         return BETTING
 
