@@ -35,7 +35,8 @@ def test_a_mark_is_the_same_compiled_and_interpreted() -> None:
 
 
 def test_values_that_differ_have_different_marks() -> None:
-    values: list[object] = [0, 1, -1, None, "", "a", "b", "ab", [], [1], [1, 2], [2, 1], [[1], 2], {"a": 1}, {"b": 1}, {"a": []}]
+    values: list[object] = [0, 1, -1, None, "", "a", "b", "ab", [], [1], [1, 2], [2, 1], [[1], 2]]
+    values += [{"a": 1}, {"b": 1}, {"a": []}]
     marks = [int(value_mark(value)) for value in values]
     assert len(set(marks)) == len(values)
     assert value_mark((1, 2)) == value_mark([1, 2])
