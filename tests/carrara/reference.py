@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Final
 
 # CZ 844-848: from the lowest to the highest.
@@ -131,6 +131,23 @@ def affordable(wheel: Wheel, coins: int) -> bool:
     return any(
         price(colour, section) <= coins for section, blocks in enumerate(wheel.blocks, start=1) for colour in blocks
     )
+
+
+def purchases(wheel: Wheel, coins: int) -> set[tuple[int, tuple[int, ...]]]:
+    """All that may be bought at once: a section, and at least one block out of it alone (CZ 191-197, 243-245)."""
+    found = set()
+    for section, blocks in enumerate(wheel.blocks, start=1):
+        lying = [range(blocks.count(colour) + 1) for colour in COLOURS]
+        for numbers in product(*lying):
+            paid = sum(number * price(colour, section) for number, colour in zip(numbers, COLOURS, strict=True))
+            if any(numbers) and paid <= coins:
+                found.add((section, numbers))
+    return found
+
+
+def empties(wheel: Wheel, section: int, numbers: Sequence[int]) -> bool:
+    """Whether a purchase takes all that lies in its section and so earns its decoration or statue (CZ 746-750)."""
+    return sum(numbers) > 0 and sum(numbers) == len(wheel.blocks[section - 1])
 
 
 # Payment
@@ -284,6 +301,66 @@ def statues_reward(player: Player, pair: tuple[str, str]) -> Reward | None:
 def open_money_spots(coins: int, taken: Iterable[int]) -> set[int]:
     """The money spots that may be taken with these coins shown (CZ 691-708)."""
     return {least for least in MONEY_SPOTS if coins >= least and least not in set(taken)}
+
+
+# The royal court
+
+
+@dataclass
+class Court:
+    """Who may score from which field, with which bonus. A field is a number; None is the large field without bonus.
+
+    Every seat starts with one marker on every bonus field (CZ 170-171, 594-597).
+    """
+
+    players: int
+    bonuses: tuple[str, ...]
+    standing: list[set[int]] = field(default_factory=list)  # by field, the seats whose marker stands on it
+    postponed: list[int] = field(default_factory=list)  # markers on the large field, by seat
+    placed: list[int] = field(default_factory=list)  # markers on scoring spots, by seat
+    visitor: int | None = None  # who holds the token
+    visited: int | None = None  # the field from which the visit started
+
+    def __post_init__(self) -> None:
+        self.standing = self.standing or [set(range(self.players)) for _ in self.bonuses]
+        self.postponed = self.postponed or [0] * self.players
+        self.placed = self.placed or [0] * self.players
+
+    def begin_turn(self, seat: int) -> None:
+        """Whoever holds the token gives it back first, and may take it again at once (CZ 375-376, 419-422)."""
+        if self.visitor == seat:
+            self.visitor = self.visited = None
+
+    def sources(self, seat: int) -> list[int | None]:
+        """From where the seat may take a marker to score."""
+        if self.visitor is not None:  # CZ 404-407: from the same field only
+            assert self.visited is not None
+            return [self.visited] if seat in self.standing[self.visited] else []
+        fields: list[int | None] = [number for number, seats in enumerate(self.standing) if seat in seats]
+        return fields + ([None] if self.postponed[seat] else [])  # CZ 364-367, 416-417, 424-428
+
+    def score(self, seat: int, source: int | None) -> str | None:
+        """Take the marker to a scoring spot; the bonus, if there is one (CZ 361-370, 406)."""
+        assert source in self.sources(seat)
+        self.placed[seat] += 1
+        if source is None:  # no bonus, and no token for nobody could follow with one
+            self.postponed[seat] -= 1
+            return None
+        self.standing[source].remove(seat)
+        if self.visitor is None:
+            self.visitor, self.visited = seat, source
+        return self.bonuses[source]
+
+    def do_something_else(self, seat: int) -> int | None:
+        """Any action but scoring; during a visit the marker is put off to the large field (CZ 409-415).
+
+        Answers with the field whose bonus is given up thereby.
+        """
+        if self.visited is None or seat not in self.standing[self.visited]:
+            return None
+        self.standing[self.visited].remove(seat)
+        self.postponed[seat] += 1
+        return self.visited
 
 
 # The end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
@@ -21,6 +22,7 @@ from tests.carrara.reference import (
     SET_POINTS,
     URBAN,
     Building,
+    Court,
     Ending,
     Moment,
     Player,
@@ -30,6 +32,7 @@ from tests.carrara.reference import (
     affordable,
     city_reward,
     cost,
+    empties,
     final_points,
     fits_closed_form,
     landscape_reward,
@@ -41,6 +44,7 @@ from tests.carrara.reference import (
     payments,
     points_for_building,
     price,
+    purchases,
     ranks,
     set_points,
     statues_in,
@@ -103,6 +107,17 @@ def test_the_inner_disc_moves_only_the_statues_cz_743() -> None:
     for _ in range(5):
         both = turn_both(both)
     assert both == wheel
+
+
+def test_what_may_be_bought_is_a_part_of_one_section_cz_191() -> None:
+    wheel = Wheel(((), (), ("green", "blue", "blue"), (), ("white",), ()))
+    found = purchases(wheel, 1)
+    assert found == {(3, blocks(blue=1)), (3, blocks(blue=2)), *((3, blocks(green=1, blue=n)) for n in range(3))}
+    assert purchases(wheel, 2) - found == {(5, blocks(white=1))}
+    assert (len(found) > 0) == affordable(wheel, 1)
+    assert empties(wheel, 3, blocks(green=1, blue=2))
+    assert not empties(wheel, 3, blocks(blue=2))
+    assert not empties(wheel, 1, blocks())
 
 
 # Payment
@@ -275,6 +290,77 @@ def test_an_improvement_adds_one_of_the_same_kind() -> None:
 )
 def test_money_spots_cz_703_796(coins: int, taken: tuple[int, ...], open_: set[int]) -> None:
     assert open_money_spots(coins, taken) == open_
+
+
+# The royal court
+
+
+def test_a_visit_offers_everybody_the_same_field_once_cz_400() -> None:
+    court = Court(3, ("5 coins", "3 points"))
+    court.begin_turn(0)
+    assert court.sources(0) == [0, 1]
+    assert court.score(0, 1) == "3 points"
+    assert (court.visitor, court.visited) == (0, 1)
+    court.begin_turn(1)
+    assert court.sources(1) == [1]
+    assert court.score(1, 1) == "3 points"
+    assert (court.visitor, court.visited) == (0, 1)
+    court.begin_turn(2)
+    assert court.do_something_else(2) == 1
+    assert court.postponed == [0, 0, 1]
+    court.begin_turn(0)
+    assert (court.visitor, court.visited) == (None, None)
+    assert court.sources(0) == [0]
+    assert court.sources(2) == [0, None]
+
+
+def test_the_visitor_may_take_the_token_again_at_once_cz_419() -> None:
+    court = Court(2, ("5 coins", "3 points"))
+    court.score(0, 0)
+    court.do_something_else(1)
+    court.begin_turn(0)
+    assert court.score(0, 1) == "3 points"
+    assert (court.visitor, court.visited) == (0, 1)
+    assert court.sources(1) == [1]  # his marker on the large field has to wait
+
+
+def test_scoring_from_the_large_field_brings_nothing_and_calls_nobody_cz_416() -> None:
+    court = Court(2, ("5 coins", "3 points"))
+    court.score(0, 0)
+    court.do_something_else(1)
+    court.begin_turn(0)
+    assert court.do_something_else(0) is None
+    court.begin_turn(1)
+    assert court.score(1, None) is None
+    assert court.visitor is None
+    assert court.sources(0) == [1]
+
+
+@pytest.mark.parametrize(("players", "fields"), [(2, 6), (3, 6), (4, 6), (2, 8), (4, 8)])
+def test_a_field_is_full_or_empty_between_visits_and_is_visited_once(players: int, fields: int) -> None:
+    for seed in range(50):
+        dice = random.Random(seed)
+        court = Court(players, tuple(str(number) for number in range(fields)))
+        visits: list[int] = []
+        for turn in range(200):
+            seat = turn % players
+            court.begin_turn(seat)
+            if court.visitor is None:
+                assert all(len(seats) in (0, players) for seats in court.standing)
+            sources = court.sources(seat)
+            opened = court.visitor is None
+            if sources and dice.random() < 0.3:
+                source = dice.choice(sources)
+                court.score(seat, source)
+                if opened and source is not None:
+                    visits.append(source)
+            else:
+                court.do_something_else(seat)
+            for other in range(players):
+                left = sum(other in seats for seats in court.standing) + court.postponed[other]
+                assert left + court.placed[other] == fields
+        assert len(visits) == len(set(visits))
+        assert court.placed == [fields] * players
 
 
 # The end

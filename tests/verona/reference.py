@@ -512,6 +512,25 @@ def profit(board: Board, city: City, options: Options | None = None) -> Board:
     return board
 
 
+def arm(board: Board, tape: Tape) -> tuple[Board, list[list[int]]]:
+    """Hiring (CZ 562-586): the board, and what everybody hired in each round of it.
+
+    All choose in secret (`hire`), pay five florins for each; whoever has just hired two or more is asked whether all
+    may hire again (`more`), and one yes is enough (E-41).
+    """
+    board = deepcopy(board)
+    rounds = []
+    while True:
+        hired = [ask(tape, "hire", seat, range(board.florins[seat] // 5 + 1)) for seat in range(board.players)]
+        rounds.append(hired)
+        for seat, number in enumerate(hired):
+            board.florins[seat] -= 5 * number
+            board.mercenaries[seat] += number
+        calls = [ask(tape, "more", seat, (True, False)) for seat, number in enumerate(hired) if number >= 2]
+        if not any(calls):
+            return board, rounds
+
+
 def final_score(board: Board, city: City) -> list[int]:
     """Streets, missions and buildings (CZ 597-603)."""
     scores = []

@@ -32,6 +32,7 @@ from tests.verona.reference import (
     Outcome,
     Question,
     Street,
+    arm,
     at_least,
     award,
     chances,
@@ -672,6 +673,27 @@ def test_profit_of_buildings_in_both_readings_of_the_least_e24() -> None:
     assert profit(start, CITY, Options(minimum="all")).florins == [20, 20]
     rich = board(2, {CARDUCCI: {0: 1}, ROSA: {0: 1}, STELLA: {0: 1}}, florins=0, owners=owners)
     assert profit(rich, CITY).florins[0] == profit(rich, CITY, Options(minimum="all")).florins[0] == 20 + 4
+
+
+def test_arming_goes_on_when_somebody_who_hired_two_says_so_cz_571() -> None:
+    start = board(3, {}, florins=24)
+    answers: dict[tuple[str, int], list[Any]] = {
+        ("hire", 0): [2, 1],
+        ("hire", 1): [0, 4],
+        ("hire", 2): [3, 0],
+        ("more", 0): [False],
+        ("more", 1): [False],
+        ("more", 2): [True],
+    }
+    script = Script(answers)
+    after, rounds = arm(start, script)
+    assert script.used_up()
+    assert rounds == [[2, 0, 3], [1, 4, 0]]
+    assert after.mercenaries == [3, 4, 3]
+    assert after.florins == [9, 4, 9]
+    assert [question.seat for question in script.asked if question.kind == "more"] == [0, 2, 1]
+    once = arm(start, Script({("hire", seat): [1] for seat in range(3)}))
+    assert once[1] == [[1, 1, 1]]
 
 
 def test_final_score_cz_597() -> None:
