@@ -5,14 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from signoria.core.bits import has, minus, nth, only, plus, size
+from signoria.core.bits import has, lowest, minus, nth, only, plus, rest, size
 from signoria.core.kernel import CHANCE, State
 from signoria.core.question import PICK, PLACE, Asking
 from signoria.core.rng import Rng
 from signoria.games.council.cards import (
     AGENDA_CARDS,
     AREAS,
-    CARDS,
     FACES,
     NAMES,
     NO_CARD,
@@ -206,15 +205,20 @@ class Council(Knowledge):
         if self.players == 2:
             self.given[1 - seat] = minus(self.given[1 - seat], card)
         else:
-            for place in range((seat - self.first + self.players) % self.players, len(self.left), self.players):
-                if self.left[place] == card:
-                    self.left[place] = NO_CARD
+            self.forget(card)
         self.put_into(area, card)
         if self.telling:
             self.tell("played", {"seat": seat, "card": NAMES[card], "to": AREAS[area]})
         self.later(Step.BET, seat)
         if card >= AGENDA_CARDS:
             self.later(Step.POWER, card)
+
+    def forget(self, card: i64) -> None:
+        """C-10.3: when a card is played, where in the draft it was taken is of no consequence any more."""
+        for place in range(len(self.left)):
+            if self.left[place] == card:
+                self.left[place] = NO_CARD
+                return
 
     def put_into(self, area: i64, card: i64) -> None:
         if area == Area.COUNCIL:
@@ -301,6 +305,14 @@ class Council(Knowledge):
         if self.holding(seat) != 0 and self.free() != 0:
             self.ask(seat, Step.BET, seat)
 
+    def bet_on(self, seat: i64, place: i64) -> None:
+        """C-6.2: any token of one's own; the last one needs no question."""
+        tokens = self.holding(seat)
+        if rest(tokens) == 0:
+            self.place_token(seat, lowest(tokens), place)
+        else:
+            self.ask(seat, Step.TOKEN, place)
+
     def place_token(self, seat: i64, face: i64, place: i64) -> None:
         self.spots[FACES * seat + face] = place
         if self.telling:
@@ -313,10 +325,10 @@ class Council(Knowledge):
         match step:
             case Step.PLAY:
                 left = self.hands[seat]
-                for card in range(CARDS):
-                    if has(left, card):
-                        self.add(Act.PLAY + 2 * card)
-                        self.add(Act.PLAY + 2 * card + 1)
+                while left != 0:
+                    card = lowest(left)
+                    left = rest(left)
+                    self.add_range(Act.PLAY + 2 * card, Act.PLAY + 2 * card + 2)
             case Step.BET:
                 self.add(Act.PASS)
                 self.add_all(Act.BET, self.free())
@@ -348,18 +360,28 @@ class Council(Knowledge):
                 self.add_all(Act.COPY, self.models(argument))
 
     def pick(self, seat: i64, rng: Rng) -> i64:
-        """Cards are drawn from a set at once, without a list of them."""
+        """What is asked most often is drawn from a set at once, without a list."""
         if seat == CHANCE:
             if self.drawing & 255 == Step.DEAL:
                 cards = self.deck if self.drawing >> 8 == 0 else self.packet
                 return nth(cards, rng.below(size(cards)))
-        elif self.asked[seat] & 255 == Step.PLAY:
-            cards = self.hands[seat]
-            chosen = rng.below(2 * size(cards))
-            return Act.PLAY + 2 * nth(cards, chosen >> 1) + (chosen & 1)
-        elif self.asked[seat] & 255 == Step.DRAFT:
-            return Act.TAKE + nth(self.packet, rng.below(size(self.packet)))
-        return super().pick(seat, rng)
+            return super().pick(seat, rng)
+        match self.asked[seat] & 255:
+            case Step.PLAY:
+                cards = self.hands[seat]
+                chosen = rng.below(2 * size(cards))
+                return Act.PLAY + 2 * nth(cards, chosen >> 1) + (chosen & 1)
+            case Step.BET:
+                places = self.free()
+                chosen = rng.below(size(places) + 1)
+                return Act.PASS if chosen == 0 else Act.BET + nth(places, chosen - 1)
+            case Step.TOKEN:
+                tokens = self.holding(seat)
+                return Act.TOKEN + nth(tokens, rng.below(size(tokens)))
+            case Step.DRAFT:
+                return Act.TAKE + nth(self.packet, rng.below(size(self.packet)))
+            case _:
+                return super().pick(seat, rng)
 
     def answer(self, seat: i64, step: i64, argument: i64, action: i64) -> None:
         match step:
@@ -370,7 +392,7 @@ class Council(Knowledge):
                     if self.telling:
                         self.tell("no-bet", {"seat": seat})
                 else:
-                    self.ask_unless_forced(seat, Step.TOKEN, action - Act.BET)
+                    self.bet_on(seat, action - Act.BET)
             case Step.TOKEN:
                 self.place_token(seat, action - Act.TOKEN, argument)
             case Step.DRAFT:

@@ -5,9 +5,9 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from signoria.core.bits import first, has, only, plus, shifted, size
+from signoria.core.bits import has, minus, only, plus, size
 from signoria.core.kernel import State
-from signoria.games.council.cards import FACES, IN_HAND, NO_CARD, NOWHERE, PLACES, SLOTS_OF, Token
+from signoria.games.council.cards import FACES, IN_HAND, NO_CARD, NOWHERE, SLOTS_OF, Token
 
 MOST_ROUNDS: Final = 5
 
@@ -143,11 +143,11 @@ class Table(State):
     def occupied(self) -> i64:
         """The places where anybody has a token."""
         found: i64 = 0
-        for at in range(len(self.spots)):
+        for at in range(FACES * self.players):
             spot = self.spots[at]
             if spot >= 0:
-                found = found | shifted(1, spot)
-        return found & first(PLACES)
+                found = plus(found, spot)
+        return minus(found, IN_HAND)
 
     def free(self) -> i64:
         """C-6.1: the empty slots of the agenda characters in play."""
