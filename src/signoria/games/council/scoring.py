@@ -69,13 +69,13 @@ class Scoring(Table):
         if self.poison:
             self.reveal(self.occupied())  # C-9.3
             self.bury()
-        met = self.agendas_met(self.council & ~self.dead, self.exile & ~self.dead)  # C-8.2
+        met = self.agendas_met(self.council & ~self.dead, self.exile & ~self.dead)  # C-7, C-9.4
         if self.telling:
             self.tell_agendas(met)
         if not self.poison:
             self.reveal(self.occupied() & SLOTS_OF[met])  # C-8.1
         rounds = self.rounds()
-        for at in range(len(self.spots)):  # C-8.3
+        for at in range(len(self.spots)):  # C-8.2
             spot = self.spots[at]
             if spot >= 0 and spot < PLACES and has(met, spot // SLOTS):
                 seat = at // FACES

@@ -15,6 +15,9 @@ def view(state: Council, viewer: int) -> dict[str, Json]:
     seats = range(state.players)
     own = viewer if viewer != ONLOOKER else None
     rounds = int(state.rounds())
+    passed: dict[str, Json] = {}
+    if state.players == 2:
+        passed["handed_over"] = None if own is None else names_of(state.given[own])
     return {
         "round": min(int(state.round) + 1, rounds),
         "rounds": rounds,
@@ -31,7 +34,7 @@ def view(state: Council, viewer: int) -> dict[str, Json]:
         "agendas": agendas(state, viewer),
         "packet": names_of(state.packet) if own is not None and _asked(state, own, Step.DRAFT) else None,
         "packet_size": size(state.packet),
-        "handed_over": None if own is None or state.players > 2 else names_of(state.given[own]),
+        **passed,
         "discards": discards(state, viewer),
         "elsewhere": elsewhere(state, viewer),
         "chosen": pending(state),
@@ -59,8 +62,8 @@ def agendas(state: Council, viewer: int) -> dict[str, Json]:
             "place": "dead" if has(state.dead, card) else "council" if has(state.council, card) else "exile",
             "met": has(met, card),
             "slots": [int(state.modifiers[place]) for place in places],
-            "owners": [_owner(state, place) for place in places],
-            "faces": [face(state, place, viewer) for place in places],
+            "seats": [_owner(state, place) for place in places],
+            "tokens": [face(state, place, viewer) for place in places],
         }
     return found
 
