@@ -294,7 +294,9 @@ class VeronaGame(Game):
                 yield f"laid[{seat}]", "there is a gap"
             if len(set(streets[:count])) < count:
                 yield f"laid[{seat}]", "one street holds two tokens of one player"
-            choosing = v.owes(seat) and v.asked[seat] & 255 == Step.TOKEN and has(v.variant, Variant.TOURNAMENT)
+            choosing = count > 0 and kinds[count - 1] == NONE and has(v.variant, Variant.TOURNAMENT)
+            if choosing and v.waiting and not (v.owes(seat) and v.asked[seat] & 255 == Step.TOKEN):
+                choosing = False
             if any((kind == NONE) != (at >= count - choosing) for at, kind in enumerate(kinds)):
                 yield f"kinds[{seat}]", "every token laid has a kind, and no other has"
             for kind in range(TYPES):

@@ -140,7 +140,6 @@ class RoundEnd(Missions):
         """V-D3.1: everybody secretly says how many mercenaries to hire."""
         for seat in range(self.players):
             self.hires[seat] = 0
-            self.calls[seat] = NONE
         self.later(Step.HIRED)
         for seat in range(self.players):
             if self.can_buy(seat):
@@ -153,6 +152,7 @@ class RoundEnd(Missions):
         callers: i64 = 0
         buyers = False
         for seat in range(self.players):
+            self.calls[seat] = NONE
             number = self.hires[seat]
             self.figures[seat] += number
             self.florins[seat] -= FIGURE_PRICE * number

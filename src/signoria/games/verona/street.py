@@ -41,9 +41,10 @@ class Street(Planning):
     # V-C: picking a street and seeing who is who in it
 
     def pick_street(self, seat: i64) -> None:
-        """V-C.1: any street in which tokens lie, until none is left."""
+        """V-C.1: any street in which tokens lie, until none is left. Also the last one is picked by an answer, so that
+        there is a moment in which everybody sees how the street before it ended."""
         if self.covered() != 0:
-            self.ask_unless_forced(seat, Step.PICK, seat)
+            self.ask(seat, Step.PICK, seat)
 
     def picked(self, seat: i64, street: i64) -> None:
         """V-C.2: all tokens there are turned over, and everybody's role is fixed."""

@@ -148,10 +148,18 @@ def _player(state: Verona, seat: int, viewer: int) -> dict[str, Json]:
         "supply": state.supply[seat],
         "missions": size(state.hands[seat]),
         "achieved": list(members(state.achieved[seat])),
+        "turned": [TOKEN_NAMES[kind] for kind in turned_over(state, seat)],
         "buildings": list(members(state.owned(seat))),
         "income": state.profit(seat),
         "points": state.score(seat),
     }
+
+
+def turned_over(state: Verona, seat: int) -> list[int]:
+    """The tokens of a seat that everybody has seen in this round."""
+    places = range(seat * TOKENS, seat * TOKENS + int(state.count_laid(seat)))
+    hidden = int(state.plans[seat])
+    return [int(state.kinds[at]) for at in places if not has(hidden, state.laid[at]) and state.kinds[at] != NONE]
 
 
 def tally(state: Verona, building: int) -> list[int]:
