@@ -106,4 +106,3 @@ def fingerprint() -> str:
 @pytest.mark.skipif(not signoria.compiled(), reason="there is nothing to compare with")
 def test_rows_are_the_same_compiled_and_interpreted() -> None:
     assert fingerprint() == interpreted("tests.envs.test_sights", "fingerprint")
-
