@@ -57,6 +57,8 @@ VIEW = {
         (Pane("cards.*.face", OneOf(COLOURS, empty=True), (2,)), [0, 0, 1, 0], "cards[1].face is red"),
         (Pane("cards.*.face", OneOf(COLOURS), (3,), loose=True), [0, 0, 1, 0, 0, 0], "cards[1].face is red"),
         (Pane("row", OneOf(COLOURS), (2, 1)), [1, 0, 0, 1], "row[1][0] is red"),
+        (Pane("stock.white", Whole(0, 9), loose=True), [0], None),
+        (Pane("stock.white.*.owner", Seat(), (2,), loose=True), [0] * 6, "stock.white[0].owner is seat 2"),
     ],
 )
 def test_a_pane_finds_its_way_through_the_view(pane: Pane, numbers: list[int], third: str | None) -> None:

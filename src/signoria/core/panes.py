@@ -85,7 +85,8 @@ class LeftOut:
 class Pane:
     """One part of a view: the way to it, a codec, and its shape. `hands` with (SEAT,) is a list with an entry a seat;
     `cards.*.owner` with (24,) is the owner in each of 24 entries; a step of the way that is no list names a key.
-    Lists of a `loose` pane may be shorter than their shape: what is missing is all 0."""
+    On the way of a `loose` pane lists may be shorter than their shape and keys may be absent: what is missing is all
+    0."""
 
     name: str
     codec: Codec | Reading
@@ -133,6 +134,9 @@ class Pane:
         if not way:
             found += numbers_of(self.codec, value, field, state)
         elif way[0] != "*":
+            if isinstance(value, Mapping) and way[0] not in value and self.loose:
+                found += [0] * (prod(extents) * width)
+                return
             if not isinstance(value, Mapping) or way[0] not in value:
                 raise ValueError(f"pane {self.name}: the view has no {way[0]!r} there")
             self._walk(value[way[0]], way[1:], extents, field, width, state, found)
