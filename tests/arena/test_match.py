@@ -1,4 +1,4 @@
-"""Games between bots: the same chance for every seating, whoever plays them, and nothing lost when somebody is killed."""
+"""Games between bots: the same chance for every seating, whoever plays them, and nothing is lost by a kill."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_deal_read_again_is_the_deal_that_was_written() -> None:
     assert again.written() == deal.written()
 
 
-def first_card(one: Game) -> Bot:
+def first_card(_: Game) -> Bot:
     """A bot of one's own: it is named by module and function."""
     return RandomBot()
 
@@ -127,7 +127,7 @@ class Deadly:
         os._exit(1)
 
 
-def deadly(one: Game) -> Bot:
+def deadly(_: Game) -> Bot:
     return Deadly()
 
 
