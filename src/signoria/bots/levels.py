@@ -10,6 +10,7 @@ from typing import Final
 
 from signoria.bots.bot import Bot
 from signoria.bots.flat import FlatBot
+from signoria.bots.ismcts import SearchBot
 from signoria.bots.random_bot import RandomBot
 from signoria.core.game import Game
 
@@ -34,6 +35,7 @@ def thinking(key: str, within: Within, iterations: int, seconds: float) -> Level
 COMMON: Final = (
     Level("random", 0.001, RandomBot),
     thinking("flat", FlatBot, 300, 0.1),
+    thinking("ismcts", SearchBot, 3000, 0.3),
 )
 OF_ONE_GAME: Final[dict[str, tuple[Level, ...]]] = {}  # by the name of the game
 
