@@ -115,9 +115,9 @@ def view(state: Verona, viewer: int) -> dict[str, Json]:
         "withdrawn": list(members(state.out)),
         "declared": list(members(state.declared)),
         "scene": None if state.street == NONE else _scene(state, viewer, sealed),
-        "municipio": _shown(state, state.stakes, viewer, sealed == Step.STAKE),
-        "hired": _shown(state, state.hires, viewer, sealed == Step.HIRE),
-        "more": _shown(state, state.calls, viewer, sealed == Step.MORE),
+        "municipio": _round(state, state.stakes, viewer, sealed == Step.STAKE),
+        "hired": _round(state, state.hires, viewer, sealed == Step.HIRE),
+        "more": _round(state, state.calls, viewer, sealed == Step.MORE),
     }
 
 
@@ -198,7 +198,13 @@ def _plan(state: Verona, viewer: int, names: list[str]) -> dict[str, Json]:
     return found
 
 
-def _shown(state: Verona, numbers: "Json", viewer: int, hidden: bool) -> list[Json]:
+def _round(state: Verona, numbers: Json, viewer: int, hidden: bool) -> Json:
+    """The same, or nothing where nobody was asked yet."""
+    found = _shown(state, numbers, viewer, hidden)
+    return found if any(number is not None for number in found) else None
+
+
+def _shown(state: Verona, numbers: Json, viewer: int, hidden: bool) -> list[Json]:
     """Answers of a round: all of them once it is open, before that only one's own and those that nobody had to give."""
     found: list[Json] = []
     for seat in range(state.players):
