@@ -338,4 +338,3 @@ class Hidden(RoundEnd):
             self.asked[seat] = entry(step, first_digit(most))
             return given
         return some_amount(most, rng)
-
