@@ -448,9 +448,7 @@ def test_e_01_corruption_with_an_empty_supply_succeeds_without_an_ally() -> None
 
 def test_e_44_violence_chooses_any_rival() -> None:
     tokens = {0: "violence", 1: "corruption"}
-    t = bidding(
-        {0: 2, 1: 3}, tokens, players=4, allies=[1, 1, 1, 0], figures=[2, 0, 0, 0], dice=[3, 3, 1, 1]
-    )
+    t = bidding({0: 2, 1: 3}, tokens, players=4, allies=[1, 1, 1, 0], figures=[2, 0, 0, 0], dice=[3, 3, 1, 1])
     assert t.may(0) == ["player seat=1", "player seat=2"]
     assert t.refused(0, "player", seat=0) == ("no-ally-of-theirs", "V-C4.2")
     assert t.refused(0, "player", seat=3) == ("no-ally-of-theirs", "V-C4.2")
@@ -542,7 +540,7 @@ def test_v_d1_8_sinagoga_pays_for_a_corruption_that_succeeds() -> None:
 
 
 def test_v_d1_6_redentore_pays_for_a_corruption_that_failed() -> None:
-    """E-39, D-02, D-03: after a lost auction, a tie or a defence; 4 in a street of the church; not for a bid of nothing."""
+    """E-39, D-02, D-03: after a lost auction, a tie or a defence; 4 in a street of the church; not for no bid."""
     both = {0: "corruption", 1: "corruption"}
     mine = {"redentore": 0}
     assert bidding({0: 3, 1: 5}, both, owners=mine).florins == [19, 15]
