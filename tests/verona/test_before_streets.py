@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from signoria.core.bits import size
@@ -115,7 +117,7 @@ def test_v_a_a_new_round_forgets_the_old_one() -> None:
     assert t.view(-1)["withdrawn"] == []
 
 
-def planning(players: int = 2, **options: object) -> Table:
+def planning(players: int = 2, **options: Any) -> Table:
     return Table(players, {"ST": [1] * players}, agenda=[["plan"], ["planned"]], **options)
 
 
