@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from signoria.conformance.statistics import differ
+from signoria.conformance.statistics import differ, improbable
 from signoria.core.kernel import CHANCE, ONLOOKER
 from signoria.core.rng import Rng, seeded
 from signoria.games.verona import hidden
@@ -31,6 +31,7 @@ def calibrated(start: Verona, until: Callable[[Verona], bool], look: Look, viewe
     """Play at random from a start until a moment; look at the truth and at a world imagined from it."""
     truths: Counter[Hashable] = Counter()
     imagined: Counter[Hashable] = Counter()
+    others = 0
     scratch = start.copy()
     assert isinstance(scratch, Verona)
     for sample in range(SAMPLES):
@@ -44,7 +45,9 @@ def calibrated(start: Verona, until: Callable[[Verona], bool], look: Look, viewe
         assert isinstance(world, Verona)
         truths[look(scratch)] += 1
         imagined[look(world)] += 1
+        others += look(world) != look(scratch)
     assert len(truths) > 1
+    assert others > SAMPLES // 20  # what is hidden is drawn anew, not kept
     assert not differ(truths, imagined), {key: (truths[key], imagined[key]) for key in {*truths, *imagined}}
 
 
@@ -280,6 +283,30 @@ def test_amounts_are_imagined_digit_by_digit(most: int) -> None:
     assert 0 <= min(found) <= max(found) <= most
     if most < 10:
         assert not differ(found, Counter(dict.fromkeys(range(most + 1), 100_000)))
+
+
+def spread(most: int) -> dict[int, float]:
+    """How likely every amount is that is answered digit by digit, at random."""
+    chances = {0: 1.0}
+    for size in (100, 10, 1)[hidden.first_digit(most) :]:
+        wider: dict[int, float] = {}
+        for amount, chance in chances.items():
+            digits = range(min((most - amount) // size, 9 if size < 100 else 99) + 1)
+            for digit in digits:
+                wider[amount + digit * size] = wider.get(amount + digit * size, 0.0) + chance / len(digits)
+        chances = wider
+    return chances
+
+
+@pytest.mark.parametrize("most", [7, 25, 117, 230])
+def test_amounts_are_imagined_as_likely_as_they_are_answered(most: int) -> None:
+    rng = seeded(2)
+    found = Counter(int(hidden.some_amount(most, rng)) // 5 for _ in range(3000))
+    wanted: dict[int, float] = {}
+    for amount, chance in spread(most).items():
+        wanted[amount // 5] = wanted.get(amount // 5, 0.0) + chance
+    assert set(found) <= set(wanted)
+    assert not improbable(found, wanted)
 
 
 def test_handfuls_are_counted_and_weighed() -> None:
