@@ -201,7 +201,7 @@ FIVE = {**TINY, "mission": [*TINY["mission"], {"streets": ["N1", "E1", "S1"], "r
 
 
 def dealing(players: int = 2, laps: int = 2) -> Verona:
-    """Two of five missions are dealt to each, and everybody is asked for them; seat 1 could declare three of the five."""
+    """Two of five missions are dealt to each, and all are asked for them; seat 1 could declare three of the five."""
     allies = {"N1": [0, 1], "N2": [0, 1], "M1": [0, 1], "E1": [0, 1], "S1": [0, 1]}
     rows = {street: here + [0] * (players - 2) for street, here in allies.items()}
     rounds = [["missions"]] * laps
