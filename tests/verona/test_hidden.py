@@ -333,3 +333,37 @@ def test_nobody_sees_what_is_hidden() -> None:
         held = [] if viewer < 0 else [m for m in range(20) if state.hands[viewer] >> m & 1]  # type: ignore[attr-defined]
         assert [one["mission"] for one in view["hand"]] == held
         assert [one["missions"] for one in view["players"]] == [6, 6, 6]
+
+
+def told(known: int, seat: int = 1) -> Verona:
+    """Seat 1 holds mission 2 and has been asked about 2 and 3 once, when so many more were in its hand."""
+    silences = [{"seat": seat, "known": known, "missions": [2, 3]}]
+    return Table(2, hands={1: [2]}, agenda=[["plan"]], fields={"silences": silences}).state
+
+
+@pytest.mark.parametrize(("known", "kept"), [(0, 1 / 2), (1, 2 / 3), (2, 3 / 4)])
+def test_a_deal_is_kept_as_often_as_it_goes_with_the_answers(known: int, kept: float) -> None:
+    state, rng = told(known), seeded(1)
+    often = sum(bool(state.believable(0, rng)) for _ in range(3000))
+    assert abs(often / 3000 - kept) < 0.04
+    assert state.likelihood(0) == pytest.approx(1 / (2 + known))
+    assert state.likelihood(1) == 1.0
+    assert all(state.believable(1, rng) for _ in range(20))
+
+
+def test_a_hand_that_could_not_have_answered_is_always_kept() -> None:
+    state = told(0, seat=0)
+    assert all(state.believable(1, seeded(1)) for _ in range(20))
+    assert state.likelihood(1) == 1.0
+
+
+def test_missions_change_places_in_hands_and_in_the_box() -> None:
+    state = Table(3, hands={0: [1], 1: [2, 3], 2: [4]}, agenda=[["plan"]]).state
+    state.swap_missions(0, 1, 3)  # 2 and 4, counted from nought
+    assert [int(n) for n in state.hands] == [1, 0b1100, 0b10]
+    box = int(state.box)
+    state.swap_missions(0, 1, 9)
+    assert int(state.hands[2]) == 1 << 9
+    assert int(state.box) == box ^ (1 << 9) ^ 0b10
+    state.swap_missions(0, 2, 3)  # both in one hand
+    assert int(state.hands[1]) == 0b1100

@@ -260,6 +260,11 @@ def test_v_d3_3_who_hired_two_may_call_for_more() -> None:
     assert t.asked(0) == "plan"
 
 
+def test_e_42_the_bank_has_no_bottom() -> None:
+    t = arming([600, 600]).amount(0, 120).amount(1, 120)
+    assert t.figures == [120, 120]
+
+
 def test_nobody_calls_where_nobody_can_buy() -> None:
     t = arming([10, 4]).amount(0, 2)
     assert t.figures == [2, 0]
