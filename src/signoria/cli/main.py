@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "bench": ("bench", "measure the speed of a game on this machine"),
     "layout": ("layout", "say what observations and actions mean, number by number"),
     "dataset": ("dataset", "write whole games as a table for learners"),
+    "city": ("city", "check a city file for Verona, or write a template to begin one with"),
     "doctor": ("doctor", "look for what may be wrong with this installation"),
 }
 BAD_REQUEST: Final = 2
