@@ -27,6 +27,7 @@ class Goal:
 GOALS: Mapping[str, Goal] = {
     "goofspiel": Goal(4, {"cards": 13}, decisions=30, copy_ns=300, imagine_us=1),
     "leduc": Goal(2, copy_ns=300, imagine_us=1, into=1),
+    "carrara": Goal(4, {"advanced": True}, decisions=3, copy_ns=400, into=60),
 }
 
 

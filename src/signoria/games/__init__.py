@@ -8,6 +8,7 @@ from signoria.core.game import Game
 SHELF = (
     "goofspiel",
     "leduc",
+    "carrara",
 )
 
 
