@@ -19,32 +19,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from signoria.core.options import shown
+from signoria.games.carrara.names import CITIES, COLOURS, LANDS, MONEY, TYPES
 from signoria.games.carrara.pieces import IMPROVEMENTS, At
 
 FILE: Final = "tables.toml"
-COLOURS: Final = ("purple", "blue", "green", "red", "yellow", "white")
-CITIES: Final = ("lerici", "massa", "viareggio", "lucca", "pisa", "livorno")
-TYPES: Final = ("biblioteca", "cathedrale", "palazzo", "porta", "castello", "villa")
 DECORATIONS: Final = ("book", "coat-of-arms", "crown", "cup", "banner", "gate")
-LANDS: Final = ("urban", "rural")
-MONEY: Final = ("left", "right")
-# What the pieces are called in actions, positions and views
-SECTIONS: Final = ("I", "II", "III", "IV", "V", "VI")
-GRADES: Final = ("1", "2", "3", "3b", "4", "5", "8")  # of the two sets of value 3 one is called 3b
-PLAIN_GRADES: Final = GRADES[:-1]
-TILES: Final = tuple(f"{kind}-{grade}" for kind in TYPES for grade in GRADES)
-STATUES: Final = (*COLOURS, "golden")
-# A decoration goes by the type it belongs to: which it is stands in the tables.
-ITEMS: Final = (*(f"decoration-{kind}" for kind in TYPES), *(f"statue-{colour}" for colour in STATUES))
-FIELDS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "large")
-PAIRS: Final = ("lerici-livorno", "massa-pisa", "viareggio-lucca")
-SPOTS: Final = (
-    *CITIES,
-    *TYPES,
-    *LANDS,
-    *(f"money-{spot}" for spot in MONEY),
-    *(f"statues-{pair}" for pair in PAIRS),
-)
 TAGS: Final = ("printed", "inferred", "reconstructed", "yours")
 MOST: Final = 99  # of any number in the tables
 SETS: Final = 7
@@ -70,10 +49,7 @@ class Tables:
     written: Table
     numbers: vec[i64]
     decorations: tuple[str, ...]  # by type of building
-
-    def reconstructed(self) -> list[str]:
-        """The fields whose values stand nowhere that we know of."""
-        return [field for field, tag in _tags(self.written, "") if tag == "reconstructed"]
+    reconstructed: tuple[str, ...]  # the fields whose values stand nowhere that we know of
 
 
 def text() -> str:
@@ -99,7 +75,7 @@ def _own(document: str) -> Tables:
 
 def tables(document: object) -> Tables:
     """The tables an option stands for: the name of those that come with the game, or a document."""
-    return _own(json.dumps(document if isinstance(document, Mapping) else {}, default=repr))
+    return _own(json.dumps(document, default=repr) if isinstance(document, Mapping) else "{}")
 
 
 def merged(whole: Table, own: Mapping[str, object]) -> Table:
@@ -188,7 +164,8 @@ def checked(whole: Table) -> Tables:
         _own_tags(row, f"statues.{city}", PLACES)
         at = At.PLACE_POINTS + c * PLACES
         numbers[at : at + PLACES] = _numbers(row["points"], f"statues.{city}.points", PLACES)
-    return Tables(whole, vec[i64](numbers), decorations)
+    reconstructed = tuple(field for field, tag in _tags(whole, "") if tag == "reconstructed")
+    return Tables(whole, vec[i64](numbers), decorations, reconstructed)
 
 
 def _decorations(table: object) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The Palaces of Carrara on the shelf: what it is called, its options, its actions, how it begins and how long it can be."""
+"""The Palaces of Carrara on the shelf: what it is called, its options and actions, how it begins, how it ends."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,13 +10,12 @@ from signoria.core.rng import Rng
 from signoria.core.slots import Json, Slot
 from signoria.games.carrara import data, position, view
 from signoria.games.carrara.codes import Do, Step
-from signoria.games.carrara.data import (
+from signoria.games.carrara.names import (
     CITIES,
     COLOURS,
     FIELDS,
     GRADES,
     ITEMS,
-    PLAIN_GRADES,
     SECTIONS,
     SPOTS,
     TILES,
@@ -51,7 +50,7 @@ class CarraraGame(Game):
         Kind("done", Do.DONE),
         Kind("coins", Do.COINS),
         Kind("tile", Do.TILE, kind=TYPES, value=GRADES),
-        Kind("upgrade", Do.UPGRADE, kind=TYPES, value=PLAIN_GRADES),
+        Kind("upgrade", Do.UPGRADE, kind=TYPES, value=GRADES[:-1]),
         Kind("city", Do.CITY, city=CITIES),
         Kind("low", Do.LOW),
         Kind("pairs", Do.PAIRS),
@@ -123,7 +122,7 @@ class CarraraGame(Game):
 
     def facts(self, settings: Mapping[str, object]) -> dict[str, Json]:
         tables = data.tables(settings.get("tables"))
-        return {"tables": tables.written, "tiles": list(TILES), "reconstructed": list(tables.reconstructed())}
+        return {"tables": tables.written, "tiles": list(TILES), "reconstructed": list(tables.reconstructed)}
 
     def longest(self, players: int, options: Mapping[str, Value]) -> int:
         return 60_000

@@ -160,7 +160,7 @@ def values(tiles: i64) -> i64:
     return size(tiles & ONES) + 2 * size(tiles & TWOS) + 4 * size(tiles & FOURS) + 8 * size(tiles & MONUMENTS)
 
 
-# Payments (C-4.3): city n takes its own colour and all dearer ones; two blocks of a colour stand in for one of the next.
+# Payments (C-4.3): city n takes its own colour and all dearer ones; two blocks of a colour are worth one of the next.
 
 
 def reach(pile: i64, city: i64) -> i64:

@@ -10,7 +10,7 @@ from signoria.core.kernel import State
 from signoria.core.slots import SEAT, BadPosition, Json, OneOf, Schema, Seat, SetOf, Slot, Truth, Whole, whole_number
 from signoria.games.carrara.board import NONE, START_COINS
 from signoria.games.carrara.codes import Step
-from signoria.games.carrara.data import CITIES, COLOURS, FIELDS, ITEMS, SECTIONS, SPOTS, STATUES, TILES, TYPES
+from signoria.games.carrara.names import CITIES, COLOURS, FIELDS, ITEMS, SECTIONS, SPOTS, STATUES, TILES, TYPES
 from signoria.games.carrara.pieces import (
     IMPROVEMENTS,
     MONEY_SPOT,
@@ -154,7 +154,6 @@ def wanted(state: Carrara) -> dict[str, int]:
     return found
 
 
-
 def check(state: Carrara) -> Iterator[tuple[str, str]]:
     """What is impossible about a position: fields and reasons."""
     yield from _tiles(state)
@@ -216,6 +215,8 @@ def _tiles(state: Carrara) -> Iterator[tuple[str, str]]:
 
 def _filling(state: Carrara) -> bool:
     """Are tiles still to be turned up?"""
+    if not (state.depth or state.waiting or state.drawing):
+        return True  # what is still to come is not known yet
     steps = {int(state.agenda[at]) & 255 for at in range(state.depth)} | {int(state.drawing) & 255}
     return bool(steps & {Step.LAY_TILE, Step.NEXT_TILE})
 
@@ -291,7 +292,7 @@ def _spots(state: Carrara) -> Iterator[tuple[str, str]]:
             yield f"spots[{seat}]", f"{SPOTS[spot]} can be scored by one seat only"
         taken |= mine
         if not state.advanced and mine >> MONEY_SPOT:
-            yield f"spots[{seat}]", f"there is no {SPOTS[members(mine >> MONEY_SPOT)[0] + MONEY_SPOT]} in the basic game"
+            yield f"spots[{seat}]", f"{SPOTS[MONEY_SPOT + members(mine >> MONEY_SPOT)[0]]} is none of the basic game"
         if has(mine, MONEY_SPOT) and has(mine, MONEY_SPOT + 1):
             yield f"spots[{seat}]", "a seat can have one money spot only"
 

@@ -1,5 +1,4 @@
-"""Why something cannot be done in Carrara: a reason and the clause it stems from, for whatever a person may wonder about.
-Nothing here looks at what rivals hold."""
+"""Why something cannot be done in Carrara: a reason and its clause. Nothing here looks at what rivals hold."""
 
 from typing import Final
 
@@ -266,5 +265,3 @@ def _spot(board: Board, seat: i64, spot: i64) -> Reason:
             return "money-spot-taken", "C-6.9"
         return "too-few-coins", "C-6.9"
     return "no-statue-there", "C-6.10"
-
-

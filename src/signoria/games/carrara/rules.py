@@ -11,6 +11,11 @@ from signoria.core.question import Asking
 from signoria.core.rng import Rng
 from signoria.games.carrara.board import BONUS_COINS, BONUS_POINTS, NONE, STATUE_PRICE, Board, coins_of, points_of
 from signoria.games.carrara.codes import ASKINGS, Do, Step
+from signoria.games.carrara.names import CITIES as CITY_NAMES
+from signoria.games.carrara.names import COLOURS as NAMES
+from signoria.games.carrara.names import FIELDS, SPOTS, TILES
+from signoria.games.carrara.names import ITEMS as ITEM_NAMES
+from signoria.games.carrara.names import SECTIONS as SECTION_NAMES
 from signoria.games.carrara.pieces import (
     CITIES,
     COLOURS,
@@ -140,12 +145,12 @@ class Carrara(Board):
             case Step.DISC:
                 self.outer = outcome
                 if self.telling:
-                    self.tell("disc", {"decoration": self.decoration_at(0)})
+                    self.tell("disc", {"item": ITEM_NAMES[self.decoration_at(0)]})
             case Step.REFILL:  # C-3.2: new blocks lie in the first section
                 self.bag -= one(outcome)
                 self.wheel[0] += one(outcome)
                 if self.telling:
-                    self.tell("drawn", {"colour": outcome})
+                    self.tell("drawn", {"colour": NAMES[outcome]})
                 self.later(Step.REFILL)
             case Step.NEXT_TILE:
                 self.lay_tile(outcome)
@@ -155,7 +160,7 @@ class Carrara(Board):
         self.stack = minus(self.stack, tile)
         self.market = plus(self.market, tile)
         if self.telling:
-            self.tell("turned-up", {"tile": tile, "left": size(self.stack)})
+            self.tell("turned-up", {"tile": TILES[tile], "left": size(self.stack)})
 
     def open_turn(self, seat: i64) -> None:
         """C-2.1: one action, and before and after it what is no action."""
@@ -398,7 +403,9 @@ class Carrara(Board):
         self.blocks[seat] += one(colour)
         self.spend(seat, price)
         if self.telling:
-            self.tell("buys", {"seat": seat, "colour": colour, "section": self.section, "coins": price})
+            self.tell(
+                "buys", {"seat": seat, "colour": NAMES[colour], "section": SECTION_NAMES[self.section], "coins": price}
+            )
         self.later(Step.TAKE)
 
     def go_on_buying(self) -> None:
@@ -456,7 +463,7 @@ class Carrara(Board):
             if golden:
                 self.throw_away(GOLDEN_ITEM)
             if self.telling:
-                self.tell("declines-item", {"seat": seat, "item": item})
+                self.tell("declines-item", {"seat": seat, "item": ITEM_NAMES[item]})
             return
         if not golden:
             self.take_from_supply(item)
@@ -468,11 +475,11 @@ class Carrara(Board):
             self.stored[seat] -= one(thrown)
             self.throw_away(thrown)
             if self.telling:
-                self.tell("throws-away", {"seat": seat, "item": thrown})
+                self.tell("throws-away", {"seat": seat, "item": ITEM_NAMES[thrown]})
         self.stored[seat] += one(item)
         self.fresh = item
         if self.telling:
-            self.tell("stores", {"seat": seat, "item": item})
+            self.tell("stores", {"seat": seat, "item": ITEM_NAMES[item]})
 
     def take_from_supply(self, item: i64) -> None:
         if item < STATUE_ITEM:
@@ -494,7 +501,15 @@ class Carrara(Board):
             self.carved[item - STATUE_ITEM] = plus(self.carved[item - STATUE_ITEM], tile)
         self.busy = True
         if self.telling:
-            self.tell("places", {"seat": seat, "item": item, "tile": tile, "city": self.city_of(seat, tile)})
+            self.tell(
+                "places",
+                {
+                    "seat": seat,
+                    "item": ITEM_NAMES[item],
+                    "tile": TILES[tile],
+                    "city": CITY_NAMES[self.city_of(seat, tile)],
+                },
+            )
 
     def purchase(self, seat: i64, action: i64) -> None:
         """C-6.7: a decoration, or a statue of the colour of its city."""
@@ -507,7 +522,7 @@ class Carrara(Board):
             tile = action - Do.CARVE
             item = STATUE_ITEM + self.city_of(seat, tile)
         if self.telling:
-            self.tell("purchases", {"seat": seat, "item": item, "coins": STATUE_PRICE})
+            self.tell("purchases", {"seat": seat, "item": ITEM_NAMES[item], "coins": STATUE_PRICE})
         self.take_from_supply(item)
         self.put_item(seat, item, tile)
 
@@ -588,7 +603,7 @@ class Carrara(Board):
         if self.telling:
             self.tell(
                 "builds" if base == NONE else "upgrades",
-                {"seat": seat, "tile": tile, "city": self.city, "blocks": colours_in(self.paying)},
+                {"seat": seat, "tile": TILES[tile], "city": CITY_NAMES[self.city], "blocks": colours_in(self.paying)},
             )
         self.bag += self.paying
         self.paying = 0
@@ -651,7 +666,7 @@ class Carrara(Board):
         self.improved[seat] = plus(self.improved[seat], tile)
         self.covers[seat] += some(city, tile + 1) - some(city, held(self.covers[seat], city))
         if self.telling:
-            self.tell("improves", {"seat": seat, "city": city, "improvement": tile})
+            self.tell("improves", {"seat": seat, "city": CITY_NAMES[city], "improvement": tile + 1})
 
     # C-5: scoring
 
@@ -664,7 +679,7 @@ class Carrara(Board):
         if self.bonus(self.visited) == Bonus.STATUE:
             self.throw_away(GOLDEN_ITEM)
         if self.telling:
-            self.tell("postpones", {"seat": seat, "field": self.visited})
+            self.tell("postpones", {"seat": seat, "field": FIELDS[self.visited]})
 
     def raise_marker(self, seat: i64, field: i64) -> None:
         """C-5.1: the token, the marker, the bonus, then the spot."""
@@ -677,9 +692,9 @@ class Carrara(Board):
             self.host = seat
             self.visited = field
             if self.telling:
-                self.tell("visit", {"seat": seat, "field": field})
+                self.tell("visit", {"seat": seat, "field": FIELDS[field]})
         elif self.telling:
-            self.tell("follows", {"seat": seat, "field": field})
+            self.tell("follows", {"seat": seat, "field": FIELDS[field]})
         self.court[seat] = minus(self.court[seat], field)
         self.holding = self.bonus(field) == Bonus.STATUE
         self.later(Step.BONUS, field)
@@ -709,9 +724,9 @@ class Carrara(Board):
         self.points[seat] += points_of(reward)
         if self.telling:
             if spot >= MONEY_SPOT and spot < PAIR_SPOT:
-                self.tell("shows-coins", {"seat": seat, "spot": spot, "coins": self.coins[seat]})
+                self.tell("shows-coins", {"seat": seat, "spot": SPOTS[spot], "coins": self.coins[seat]})
             else:
-                told: dict[str, object] = {"seat": seat, "spot": spot}
+                told: dict[str, object] = {"seat": seat, "spot": SPOTS[spot]}
                 told["coins"] = coins_of(reward)
                 told["points"] = points_of(reward)
                 self.tell("scores", told)
@@ -752,12 +767,12 @@ class Carrara(Board):
             points = self.set_points(seat, kind)
             self.points[seat] += points
             if self.telling and points > 0:
-                self.tell("set-points", {"seat": seat, "decoration": kind, "points": points})
+                self.tell("set-points", {"seat": seat, "item": ITEM_NAMES[kind], "points": points})
         for city in range(CITIES):
             points = self.place_points(seat, city)
             self.points[seat] += points
             if self.telling and points > 0:
-                self.tell("statue-points", {"seat": seat, "city": city, "points": points})
+                self.tell("statue-points", {"seat": seat, "city": CITY_NAMES[city], "points": points})
 
     # What is asked, and why not
 
@@ -773,9 +788,9 @@ class Carrara(Board):
         return found if found[0] != "" else ("not-offered", self.asking(step).clause)
 
 
-def colours_in(pile: i64) -> list[int]:
+def colours_in(pile: i64) -> list[str]:
     """The blocks of a pile one by one, for those who are told of it."""
-    return [int(colour) for colour in range(COLOURS) for _ in range(held(pile, colour))]
+    return [NAMES[colour] for colour in range(COLOURS) for _ in range(held(pile, colour))]
 
 
 def kinds_in(pile: i64) -> i64:
