@@ -125,6 +125,7 @@ class Board(State):
         self.loose: bool = False  # there is something that could be taken back
         self.fresh: i64 = NONE  # the item that was stored in this turn
         self.section: i64 = NONE  # where blocks are being bought
+        self.bought: bool = False  # at least one
         self.tile: i64 = NONE  # the tile to be built
         self.base: i64 = NONE  # the tile to be replaced by it
         self.city: i64 = NONE  # where it is to stand
@@ -177,6 +178,7 @@ class Board(State):
         self.loose = o.loose
         self.fresh = o.fresh
         self.section = o.section
+        self.bought = o.bought
         self.tile = o.tile
         self.base = o.base
         self.city = o.city

@@ -50,6 +50,14 @@ class Tables:
     numbers: vec[i64]
     decorations: tuple[str, ...]  # by type of building
     reconstructed: tuple[str, ...]  # the fields whose values stand nowhere that we know of
+    guesses: tuple[str, ...]  # the same in short, for readers
+
+    def improvements(self) -> dict[str, str]:
+        """The improvement tiles in a few words."""
+        return {
+            str(n): f"{tile['city'].capitalize()} ({tile['coins']} coins, {tile['points']} points; {tile['tag']})"
+            for n, tile in enumerate(self.written["improvements"], 1)
+        }
 
 
 def text() -> str:
@@ -165,7 +173,8 @@ def checked(whole: Table) -> Tables:
         at = At.PLACE_POINTS + c * PLACES
         numbers[at : at + PLACES] = _numbers(row["points"], f"statues.{city}.points", PLACES)
     reconstructed = tuple(field for field, tag in _tags(whole, "") if tag == "reconstructed")
-    return Tables(whole, vec[i64](numbers), decorations, reconstructed)
+    guesses = tuple(dict.fromkeys(re.sub(r"\[.*|^(statues|cities)\..*", r"\1", field) for field in reconstructed))
+    return Tables(whole, vec[i64](numbers), decorations, reconstructed, guesses)
 
 
 def _decorations(table: object) -> tuple[str, ...]:

@@ -117,8 +117,15 @@ class CarraraGame(Game):
         assert isinstance(state, Carrara)
         return position.laws(state)
 
-    def names(self, settings: Mapping[str, object]) -> Mapping[str, Sequence[str]]:
-        return {}
+    def names(self, settings: Mapping[str, object]) -> Mapping[str, Sequence[str] | Mapping[str, str]]:
+        """With tables of somebody's own decorations and improvement tiles are called by what those say."""
+        if not isinstance(settings.get("tables"), Mapping):
+            return {}
+        found = data.tables(settings["tables"])
+        items = {item: item.removeprefix("statue-") + " statue" for item in ITEMS if item.startswith("statue-")}
+        owned = {kind: name.replace("-", " ") for kind, name in zip(TYPES, found.decorations, strict=True)}
+        items |= {f"decoration-{kind}": name for kind, name in owned.items()}
+        return {"item": items, "of": owned, "improvement": found.improvements()}
 
     def facts(self, settings: Mapping[str, object]) -> dict[str, Json]:
         tables = data.tables(settings.get("tables"))

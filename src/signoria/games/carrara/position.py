@@ -105,6 +105,7 @@ def layout(state: Carrara) -> Sequence[Slot]:
         Slot("loose", Truth(), spare=True),
         Slot("fresh", OneOf(ITEMS, empty=True), spare=True),
         Slot("section", OneOf(SECTIONS, empty=True), spare=True),
+        Slot("bought", Truth(), spare=True),
         Slot("tile", OneOf(TILES, empty=True), spare=True),
         Slot("base", OneOf(TILES, empty=True), spare=True),
         Slot("city", OneOf(CITIES, empty=True), spare=True),

@@ -56,6 +56,8 @@ def reason(board: Board, seat: i64, step: i64, argument: i64, action: i64) -> Re
                 return ("no-such-block", "C-3.4") if absent else ("block-too-dear", "C-3.5")
             if action >= Do.SECTION and action < Do.SECTION + SECTIONS:
                 return "one-section-only", "C-3.4"
+            if action == Do.DONE:
+                return "one-block-at-least", "C-3.4"
         case Step.REWARD:
             return _reward(board, action)
         case Step.COURT_DECORATION:
@@ -75,18 +77,18 @@ def reason(board: Board, seat: i64, step: i64, argument: i64, action: i64) -> Re
                 return "wrong-blocks", "C-4.2"
         case Step.PAY:
             if action >= Do.LOW and action <= Do.HIGH:
-                return "same-payment", "C-4.3"
+                return "no-other-payment", "C-4.3"
             if action == Do.BY_HAND:
-                return "nothing-to-choose", "C-4.3"
+                return "no-other-payment", "C-4.3"
             if action == Do.WASTE:
-                return "nothing-to-waste", "C-4.4"
+                return "no-other-payment", "C-4.4"
         case Step.AMOUNT | Step.WASTE:
             if action >= Do.AMOUNT and action < Do.AMOUNT + 8:
                 return _amount(board, seat, argument, action - Do.AMOUNT)
         case Step.IMPROVE:
             if action >= Do.IMPROVE and action < Do.IMPROVE + 8:
                 free = has(board.improvements, action - Do.IMPROVE)
-                return ("same-improvement", "C-4.8") if free else ("improvement-taken", "C-4.8")
+                return ("alike", "C-4.8") if free else ("improvement-taken", "C-4.8")
         case Step.MARKER:
             if action >= Do.FIELD and action <= Do.FIELD + LARGE_FIELD:
                 return _marker(board, seat, action - Do.FIELD)
@@ -111,7 +113,7 @@ def _turn(board: Board, seat: i64, step: i64, action: i64) -> Reason:
         return ("one-action-a-turn", "C-2.1") if action <= Do.PASS else SILENT
     match action:
         case Do.BUY:
-            return "no-blocks-anywhere", "C-3.8"
+            return "not-offered", "C-3.8"
         case Do.BUILD:
             return "nothing-to-build", "C-4.1"
         case Do.SCORE:
@@ -163,7 +165,7 @@ def _place(board: Board, seat: i64, item: i64, tile: i64) -> Reason:
         return "wrong-city", "C-6.2"
     if has(board.with_statue(), tile):
         return "statue-already", "C-6.2"
-    return "would-open-no-spot", "C-5.11"
+    return "not-offered", "C-5.11"
 
 
 def _gain(board: Board, seat: i64, item: i64, action: i64) -> Reason:
@@ -171,13 +173,13 @@ def _gain(board: Board, seat: i64, item: i64, action: i64) -> Reason:
         return _place(board, seat, item, action - Do.PUT)
     full = amount(board.stored[seat]) >= STORAGE
     if action == Do.STORE:
-        return ("storage-full", "C-6.4") if full else ("would-open-no-spot", "C-5.11")
+        return ("two-places", "C-6.4") if full else ("not-offered", "C-5.11")
     if action == Do.DECLINE:
-        return "would-open-no-spot", "C-5.11"
+        return "not-offered", "C-5.11"
     if action >= Do.SWAP and action < Do.SWAP + ITEMS:
         if held(board.stored[seat], action - Do.SWAP) == 0:
             return "not-stored", "C-6.5"
-        return ("would-open-no-spot", "C-5.11") if full else ("storage-not-full", "C-6.5")
+        return ("not-offered", "C-5.11") if full else ("two-places", "C-6.5")
     return SILENT
 
 
@@ -200,7 +202,7 @@ def _tile(board: Board, seat: i64, action: i64) -> Reason:
         if not has(board.market | board.monuments, tile):
             return "not-on-offer", "C-4.1"
         if has(SECOND_THREES, tile) and value_of(tile) <= amount(board.blocks[seat]):
-            return "same-tile", "C-4.1"
+            return "alike", "C-4.1"
         return "too-few-blocks", "C-4.1"
     if action >= Do.UPGRADE and action < Do.UPGRADE + TYPES * MONUMENT:
         kind = (action - Do.UPGRADE) // MONUMENT
@@ -224,8 +226,8 @@ def _amount(board: Board, seat: i64, colour: i64, count: i64) -> Reason:
         return "not-so-many", "C-4.3"
     rest = amount(board.blocks[seat] >> 4 * (colour + 1))
     if reach(board.paying, board.city) + count + rest < value_of(board.tile) - _saved(board):
-        return "would-not-suffice", "C-4.3"
-    return "more-than-needed", "C-4.4"
+        return "wrong-amount", "C-4.3"
+    return "wrong-amount", "C-4.4"
 
 
 def _saved(board: Board) -> i64:
@@ -234,14 +236,14 @@ def _saved(board: Board) -> i64:
 
 def _marker(board: Board, seat: i64, field: i64) -> Reason:
     if field == LARGE_FIELD:
-        return ("no-marker-there", "C-5.6") if board.large[seat] == 0 else ("no-spot", "C-5.11")
+        return ("no-marker-there", "C-5.6") if board.large[seat] == 0 else ("nothing-to-score", "C-5.11")
     if field >= board.fields():
         return "no-such-field", "C-1.5"
     if not has(board.court[seat], field):
         return "no-marker-there", "C-5.2"
     if not board.usable(seat, field):
-        return "no-spot", "C-5.11"
-    return "same-field", "C-5.2"
+        return "nothing-to-score", "C-5.11"
+    return "alike", "C-5.2"
 
 
 def _spot(board: Board, seat: i64, spot: i64) -> Reason:
@@ -252,7 +254,7 @@ def _spot(board: Board, seat: i64, spot: i64) -> Reason:
         return "spot-scored", "C-5.7"
     if spot < TYPE_SPOT:
         if has(board.spots_taken(), spot):
-            return "city-scored", "C-5.8"
+            return "spot-taken", "C-5.8"
         return "too-few-buildings", "C-5.8"
     if spot < LAND_SPOT:
         return "no-such-building", "C-5.9"
@@ -260,8 +262,8 @@ def _spot(board: Board, seat: i64, spot: i64) -> Reason:
         return "no-such-building", "C-5.10"
     if spot < PAIR_SPOT:
         if has(board.spots[seat], MONEY_SPOT) or has(board.spots[seat], MONEY_SPOT + 1):
-            return "one-money-spot", "C-6.9"
+            return "spot-scored", "C-6.9"
         if has(board.spots_taken(), spot):
-            return "money-spot-taken", "C-6.9"
+            return "spot-taken", "C-6.9"
         return "too-few-coins", "C-6.9"
     return "no-statue-there", "C-6.10"

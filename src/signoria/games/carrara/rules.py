@@ -228,7 +228,8 @@ class Carrara(Board):
                 self.add_all(Do.SETTLE, self.placeable(seat))
             case Step.TAKE:
                 self.add_all(Do.BLOCK, self.affordable(seat, self.section))
-                self.add(Do.DONE)
+                if self.bought:
+                    self.add(Do.DONE)
             case Step.CONSOLATION:
                 self.add(Do.COINS)
                 self.add(Do.DECLINE)
@@ -312,6 +313,7 @@ class Carrara(Board):
                 self.turn_wheel(seat, action)
             case Step.MARKET:
                 self.section = action - Do.SECTION
+                self.bought = False
                 self.ask(seat, Step.TAKE)
             case Step.TAKE:
                 self.buy(seat, action)
@@ -401,6 +403,7 @@ class Carrara(Board):
         price = self.price(self.section, colour)
         self.wheel[self.section] -= one(colour)
         self.blocks[seat] += one(colour)
+        self.bought = True
         self.spend(seat, price)
         if self.telling:
             self.tell(

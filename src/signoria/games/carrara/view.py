@@ -56,12 +56,13 @@ def view(state: Carrara, viewer: int) -> dict[str, Json]:
         "spots": previews,
         "yours": None if viewer < 0 else {"spots": previews[viewer], "builds": builds(state, viewer)},
     }
+    printed = tables(state.settings.get("tables"))
     if state.advanced:
         found["supply"] = {
-            "decorations": {ITEMS[kind]: int(held(state.decorations, kind)) for kind in range(len(TYPES))},
+            "decorations": {name: int(held(state.decorations, kind)) for kind, name in enumerate(printed.decorations)},
             "statues": _pile(state.statues),
         }
-    found["reconstructed"] = list(tables(state.settings.get("tables")).reconstructed)
+    found["reconstructed"] = list(printed.guesses)
     return found
 
 
