@@ -92,7 +92,9 @@ class Table:
         self.state.listen()
         self.events: list[Event] = []
 
-    def _lay_blocks(self, s: dict[str, Any], hands: Sequence[Blocks], wheel: Sequence[Blocks], bag: Blocks | None) -> None:
+    def _lay_blocks(
+        self, s: dict[str, Any], hands: Sequence[Blocks], wheel: Sequence[Blocks], bag: Blocks | None
+    ) -> None:
         s["blocks"] = [blocks(hands[seat]) if seat < len(hands) else {} for seat in range(self.players)]
         s["wheel"] = [blocks(wheel[n]) if n < len(wheel) else {} for n in range(6)]
         left = Counter(dict.fromkeys(COLOURS, 7))

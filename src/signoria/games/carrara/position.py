@@ -9,7 +9,6 @@ from signoria.core.bits import first, has, members, size
 from signoria.core.kernel import State
 from signoria.core.slots import SEAT, BadPosition, Json, OneOf, Schema, Seat, SetOf, Slot, Truth, Whole, whole_number
 from signoria.games.carrara.board import NONE, START_COINS
-from signoria.games.carrara.codes import Step
 from signoria.games.carrara.names import CITIES, COLOURS, FIELDS, ITEMS, SECTIONS, SPOTS, STATUES, TILES, TYPES
 from signoria.games.carrara.pieces import (
     IMPROVEMENTS,
@@ -210,16 +209,6 @@ def _tiles(state: Carrara) -> Iterator[tuple[str, str]]:
         yield "gone", f"{TILES[tile]} is not in a game of {state.players}"
     if size(state.market) > OFFERED:
         yield "market", f"at most {OFFERED} tiles are face up"
-    if state.stack and size(state.market) < OFFERED and not _filling(state):
-        yield "market", f"{OFFERED} tiles are face up while there is a stack"
-
-
-def _filling(state: Carrara) -> bool:
-    """Are tiles still to be turned up?"""
-    if not (state.depth or state.waiting or state.drawing):
-        return True  # what is still to come is not known yet
-    steps = {int(state.agenda[at]) & 255 for at in range(state.depth)} | {int(state.drawing) & 255}
-    return bool(steps & {Step.LAY_TILE, Step.NEXT_TILE})
 
 
 def _pieces(state: Carrara) -> Iterator[tuple[str, str]]:
