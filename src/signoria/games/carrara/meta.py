@@ -21,9 +21,12 @@ from signoria.games.carrara.names import (
     TILES,
     TYPES,
 )
-from signoria.games.carrara.rules import Carrara
+from signoria.games.carrara.rules import IDLE_ROUNDS, Carrara
 
-MOST_BLOCKS_PAID = {2: 258, 3: 294, 4: 330}
+BLOCKS = 42
+VALUES = {2: 120, 3: 138, 4: 156}  # of all tiles in a game, monuments included
+DECISIONS_OF_A_DEED = 12  # a building paid for by hand: action, tile, city, way, six colours, improvement, end
+DECISIONS_OF_AN_IDLE_TURN = 4  # action, wheel, coins, end
 
 
 class CarraraGame(Game):
@@ -132,7 +135,15 @@ class CarraraGame(Game):
         return {"tables": tables.written, "tiles": list(TILES), "reconstructed": list(tables.reconstructed)}
 
     def longest(self, players: int, options: Mapping[str, Value]) -> int:
-        return 60_000
+        """Every turn does something or is idle. Whoever does something takes blocks, builds, scores, or places a piece.
+        A tile is built once, for two blocks a point at most, so only so many blocks come back to be bought again;
+        markers and pieces are placed once. Between two such turns there are at most three idle rounds (C-7.3)."""
+        bought = BLOCKS + 2 * VALUES[players]
+        tiles = 6 * (players + 2) + 6
+        fields, pieces = (8, 6 * (players + 3) + 36 + 2 * players) if options["advanced"] else (6, 0)
+        deeds = bought + tiles + fields * players + pieces
+        idle = (deeds + 1) * IDLE_ROUNDS * players
+        return deeds * DECISIONS_OF_A_DEED + idle * DECISIONS_OF_AN_IDLE_TURN + bought + 2 * pieces
 
 
 GAME = CarraraGame()
