@@ -16,7 +16,7 @@ PURPLE = "purple"
 def test_c_7_1_the_last_marker_ends_the_game_if_the_stack_is_empty() -> None:
     table = Table(built={0: {"pisa": ["villa-1"]}}, spots={0: FIVE}, court=[], stack=[], market=[])
     table.do("score", "spot spot=villa")
-    assert table.told("end-near") == [{"seat": 0, "points": 5}]
+    assert table.told("end-near") == [{"seat": 0, "points": 5, "by": "marker"}]
     assert table.field("points")[0] == 5
     assert table.field("coins")[0] == 23
     table.do("end", "pass", "end")  # C-7.2: all others have one more turn
@@ -27,7 +27,7 @@ def test_c_7_1_the_last_tile_ends_the_game_if_somebody_has_no_markers() -> None:
     """The one who refills gets the points, though another has no markers."""
     table = Table(3, hands=[PURPLE], spots={1: SIX}, court=[], market=["villa-1"], stack=["porta-2"])
     table.do("build", "tile kind=villa value=1")
-    assert table.told("end-near") == [{"seat": 0, "points": 5}]
+    assert table.told("end-near") == [{"seat": 0, "points": 5, "by": "tile"}]
     assert table.field("points") == [5, 0, 0]
     seats = []
     while not table.state.over:
@@ -53,7 +53,7 @@ def test_c_7_1_who_follows_a_visit_may_end_it_too() -> None:
     built = {0: {"pisa": ["villa-2"]}, 1: {"pisa": ["villa-1"]}}
     table = Table(advanced=True, built=built, spots={1: five}, court=["8"], stack=[], market=[])
     table.do("score", "field field=8", "spot spot=villa", "end", "score", "spot spot=villa")
-    assert table.told("end-near") == [{"seat": 1, "points": 5}]
+    assert table.told("end-near") == [{"seat": 1, "points": 5, "by": "marker"}]
     table.do("end", "pass", "end")
     assert table.state.over
 
@@ -68,7 +68,7 @@ def test_c_7_1_the_end_is_brought_about_once() -> None:
         market=[],
     )
     table.do("score", "spot spot=villa", "end", "score", "spot spot=rural", "end", "pass", "end")
-    assert table.told("end-near") == [{"seat": 0, "points": 5}]
+    assert table.told("end-near") == [{"seat": 0, "points": 5, "by": "marker"}]
     assert table.state.over
 
 

@@ -154,7 +154,7 @@ class Carrara(Board):
                 self.later(Step.REFILL)
             case Step.NEXT_TILE:
                 self.lay_tile(outcome)
-                self.look_for_the_end()
+                self.look_for_the_end("tile")
 
     def lay_tile(self, tile: i64) -> None:
         self.stack = minus(self.stack, tile)
@@ -733,12 +733,12 @@ class Carrara(Board):
                 told["coins"] = coins_of(reward)
                 told["points"] = points_of(reward)
                 self.tell("scores", told)
-        self.look_for_the_end()
+        self.look_for_the_end("marker")
 
     # C-7, C-8: the end
 
-    def look_for_the_end(self) -> None:
-        """C-7.1"""
+    def look_for_the_end(self, by: str) -> None:
+        """C-7.1: the last tile or the last marker brings it about."""
         if self.closer != NONE or self.stack != 0:
             return
         for seat in range(self.players):
@@ -746,7 +746,7 @@ class Carrara(Board):
                 self.closer = self.active
                 self.points[self.active] += END_POINTS
                 if self.telling:
-                    self.tell("end-near", {"seat": self.active, "points": END_POINTS})
+                    self.tell("end-near", {"seat": self.active, "points": END_POINTS, "by": by})
                 return
 
     def count_up(self) -> None:
