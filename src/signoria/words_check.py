@@ -60,6 +60,8 @@ def _listen(game: Game, state: State, heard: Heard) -> None:
     for event in state.heard()[0]:
         heard.note("events", event.key, set(event.parts))
     for viewer in (ONLOOKER, *range(state.players)):
+        if viewer >= 0 and not state.owes(viewer):
+            continue
         seen = game.view(state, viewer)
         fields = set(seen)
         for name in fields:
