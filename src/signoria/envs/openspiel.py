@@ -25,7 +25,7 @@ from signoria.core.kernel import CHANCE, NOBODY, ONLOOKER, State
 from signoria.core.rng import seeded
 from signoria.envs.memory import Moment, table_of
 from signoria.envs.sights import Encoder
-from signoria.games import games
+from signoria.games import games, put
 
 PREFIX: Final = "signoria_"
 MEMORY_BITS: Final = 128  # of the fingerprint of a memory
@@ -258,11 +258,17 @@ def _owing(state: State) -> list[int]:
     return [seat for seat in range(state.players) if state.owes(seat)]
 
 
-def _register(game: Game) -> None:
+def register(game: Game) -> None:
+    """Tell OpenSpiel about a game. Those on the shelf are known already; one of your own has to be put there first, or
+    is put there now."""
+    if name_of(game) in globals():
+        return
+    if game not in games():
+        put(game)
     made = type(name_of(game), (SpielGame,), {"ours": game})
     globals()[made.__name__] = made  # where pickles look for it
     pyspiel.register_game(type_of(game, seals(game, game.seats[0], {})), made)
 
 
 for _game in games():
-    _register(_game)
+    register(_game)
