@@ -13,7 +13,7 @@ from signoria.core.question import Illegal
 from signoria.games import SHELF, game
 from signoria.games.leduc.meta import LeducGame
 from signoria.words import Words, braces, languages
-from signoria.words_check import problems
+from signoria.words_check import _options, problems
 from tests.cli.coins import GAME as COINS
 
 PEOPLE = ("Anna", "Bruno", "Chiara")
@@ -63,11 +63,15 @@ def test_every_game_has_english_words(name: str) -> None:
         ("{stake:žeton|žetony|žetonů}.", {"stake": 5}, "5 žetonů."),
         ("{stock:by weather}.", {"stock": [2, 3]}, "0 2, 1 3."),
         ("half of it: {share}", {"share": 0.5}, "Half of it: 0.5"),
+        ("Anna takes {rank:as acc}.", {"rank": 1}, "Anna takes dámu."),
+        ("Anna takes {ranks:as acc}.", {"ranks": [0, 1]}, "Anna takes kluka and dámu."),
+        ("Anna fears {rank:as dat}.", {"rank": 1}, "Anna fears the queen."),
     ],
 )
 def test_templates(template: str, parts: dict[str, Any], said: str) -> None:
     names = {
         "rank": ["the jack", "the queen"],
+        "rank.acc": ["kluka", "dámu"],
         "ranks": "rank",
         "weather": {"wet": "raining"},
         "open": {"true": "wide open"},
@@ -168,12 +172,22 @@ def test_parts_that_are_not_there_are_found(table: str, key: str) -> None:
 def test_names_of_parts_that_nothing_has_are_found() -> None:
     assert "names.colour: nothing has such a part" in problems(words(names={"colour": ["red"]}), 40)
     assert any("has no names" in problem for problem in problems(words(names={"card": "suit"}), 40))
+    assert "names.card.acc: nothing is told in this case" in problems(words(names={"card.acc": ["red"]}), 40)
 
 
 def test_values_of_options_are_checked() -> None:
     found = problems(words(values={"cards": {"61": "too many"}, "colour": {"red": "red"}}), 40)
     assert "values.cards.61: there is no such value" in found
     assert "values.colour: there is no such option" in found
+
+
+def test_values_are_named_as_they_are_written_capitals_included() -> None:
+    of = game("council")
+    own = words(of, values={"slots": {"A": "table A", "a": "table a"}, "floor": {"true": "yes", "True": "yes"}})
+    assert [problem for problem in _options(of, own) if problem.startswith("values.")] == [
+        "values.slots.a: there is no such value",
+        "values.floor.True: there is no such value",
+    ]
 
 
 def test_a_table_nobody_knows_is_found() -> None:

@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "verify": ("verify", "check records and positions"),
     "export": ("export", "write a seat's account, a position or a schema"),
     "import": ("import_", "check a position or record from elsewhere and write it in order"),
+    "arena": ("arena", "let bots meet many times and say who is stronger"),
     "fuzz": ("fuzz", "play at random, and badly, and check everything that must hold"),
     "bench": ("bench", "measure the speed of a game on this machine"),
     "layout": ("layout", "say what observations and actions mean, number by number"),

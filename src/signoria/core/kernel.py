@@ -98,6 +98,11 @@ class State:
         """Redraw everything the viewer cannot know, each possible truth with its right probability."""
         raise NotImplementedError("a game says what a viewer can only guess")
 
+    def known(self, seat: i64) -> i64:
+        """A number for what only this seat knows: its hand, say. Search keeps those apart who know different things,
+        where a game tells them apart; moments that look the same to the seat must have the same number."""
+        return 0
+
     def score(self, seat: i64) -> i64:
         """The points of a seat, as the score sheet shows them."""
         raise NotImplementedError("a game counts points")

@@ -6,8 +6,10 @@ from importlib import import_module
 from signoria.core.game import Game
 
 SHELF = (
+    "council",
     "goofspiel",
     "leduc",
+    "verona",
 )
 
 

@@ -225,6 +225,10 @@ class Leduc(State):
                 unseen = minus(unseen, self.hands[seat])
         self.deck = unseen
 
+    def known(self, seat: i64) -> i64:
+        """The card in the hand."""
+        return self.hands[seat]
+
     def score(self, seat: i64) -> i64:
         """Sixtieths of a chip won or lost, so that any split of a pot is a whole number."""
         return self.won[seat] - 60 * self.paid[seat] if self.over else -60 * self.paid[seat]
