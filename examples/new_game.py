@@ -3,7 +3,7 @@
     python -m examples.new_game                      # the conformance suite, an environment, a batch, OpenSpiel
     python -m examples.new_game play market --seed 1 # in the terminal, against bots; any other command of `signoria`
 
-*Market*: three prizes worth 1, 2 and 3 points come up in random order. Everybody has a purse of four coins and offers,
+*Market*: three prizes worth 1, 2 and 3 points come up in random order. Everybody has a purse of two coins and offers,
 all at once and sealed, some of them for the prize (M-1). Whoever offers most pays and takes it; if several offer as
 much, nobody pays and nobody gets it (M-2). Most points win (M-3).
 """
@@ -29,7 +29,7 @@ from signoria.core.slots import SEAT, Json, OneOf, SetOf, Slot, Whole
 from signoria.games import put
 
 PRIZES: Final = 3
-COINS: Final = 4
+COINS: Final = 2
 NOTHING: Final = -1
 
 
