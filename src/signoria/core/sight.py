@@ -39,32 +39,42 @@ class Sight:
         self.end: i64 = 0  # where the row ends
         # Most numbers are 0. What is not is noted, so that a row or mask is emptied without walking all of it.
         self.row: i64 = 0
-        self.noted: vec[i64] = vec[i64]([0] * (rows * width))
+        self.noted: vec[i16] = vec[i16]([0] * (rows * width))
         self.notes: vec[i64] = vec[i64]([0] * rows)
-        self.allowed: vec[i64] = vec[i64]([0] * (rows * actions))
+        self.note: i64 = 0  # where the next note of this row goes
+        self.allowed: vec[i16] = vec[i16]([0] * (rows * actions))
         self.allows: vec[i64] = vec[i64]([0] * rows)
+        if width > MOST or actions > MOST:
+            raise ValueError(f"rows of {width} and masks of {actions} are too long: {MOST} is the most")
 
     def begin(self, row: i64) -> None:
         """Write this row next. It is empty."""
         if row < 0 or row >= self.rows:
             raise ValueError(f"there is no row {row}; there are {self.rows}")
+        start = row * self.width
         self.row = row
-        self.at = row * self.width
-        self.end = self.at + self.width
+        self.at = start
+        self.end = start + self.width
         zero: i16 = 0
-        for k in range(self.at, self.at + self.notes[row]):
-            self.numbers[self.noted[k]] = zero
-        self.notes[row] = 0
+        numbers = self.numbers
+        noted = self.noted
+        for k in range(start, start + self.notes[row]):
+            numbers[start + i64(noted[k])] = zero
+        self.notes[row] = self.width  # until the row is finished: what stands there may be in any place
+        self.note = start
 
     def put(self, at: i64, n: i64) -> None:
         """Write a number where there is none yet, and note it."""
+        note = self.note
+        if note >= self.end:
+            raise ValueError(f"more was written into a row than its {self.width} places")
         self.numbers[at] = i16(n)
-        notes = self.notes[self.row]
-        self.noted[self.row * self.width + notes] = at
-        self.notes[self.row] = notes + 1
+        self.noted[note] = i16(at - self.end + self.width)
+        self.note = note + 1
 
     def finish(self) -> None:
         """The row is written, from its first number to its last."""
+        self.notes[self.row] = self.note - self.end + self.width
         if self.at != self.end:
             raise ValueError(f"a row of {self.width} numbers was left {self.end - self.at} short of its end")
 
@@ -116,12 +126,12 @@ class Sight:
         zero: u8 = 0
         one: u8 = 1
         for k in range(start, start + self.allows[row]):
-            self.mask[self.allowed[k]] = zero
+            self.mask[start + i64(self.allowed[k])] = zero
         self.allows[row] = 0
         for k in range(count):
             action = options[k]
             if action >= self.actions:
                 raise ValueError(f"action {action} is beyond the {self.actions} that were declared")
             self.mask[start + action] = one
-            self.allowed[start + k] = start + action
+            self.allowed[start + k] = i16(action)
             self.allows[row] = k + 1
