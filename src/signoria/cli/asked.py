@@ -14,7 +14,7 @@ from signoria.core.kernel import ONLOOKER
 from signoria.core.lines import line_of, line_of_toml
 from signoria.core.options import BadOption, Option, Value
 from signoria.core.rng import SEED_BITS
-from signoria.games import SHELF, game, games
+from signoria.games import BROUGHT, SHELF, game, games
 
 # Who sits at the table, if nobody says otherwise.
 PEOPLE: Final = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fabio", "Gaia", "Livio")
@@ -30,8 +30,8 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
 
 def the_game(name: str) -> Game:
     """The game of that name."""
-    if name not in SHELF:
-        raise Trouble(f"there is no game {name!r}; there are {', '.join(SHELF)}")
+    if name not in SHELF and name not in BROUGHT:
+        raise Trouble(f"there is no game {name!r}; there are {', '.join((*SHELF, *BROUGHT))}")
     return game(name)
 
 
