@@ -12,6 +12,7 @@ from signoria.core.kernel import State
 from signoria.core.rng import Rng, seeded
 from signoria.core.sitting import Sitting
 from signoria.games import games
+from signoria.words import Words
 
 pytestmark = pytest.mark.interpreted
 
@@ -58,10 +59,22 @@ def test_every_level_plays_a_whole_game_with_itself(one: Game) -> None:
     for found in levels(one):
         assert level(one, found.key) is found
         state, rng = one.new(seed=8), seeded(2)
-        bots = [found.bot() for _ in range(state.players)]
+        bots = [found.within(5, 0.0) if found.within is not None else found.bot() for _ in range(state.players)]
         while not state.over:
             seat = int(state.turn())
             state.apply(seat, decide(bots[seat], state, seat, rng))
+
+
+@pytest.mark.parametrize("one", GAMES, ids=NAMES)
+def test_every_game_has_four_levels_and_a_name_for_each(one: Game) -> None:
+    found = levels(one)
+    assert len(found) >= 4
+    assert len({level.key for level in found}) == len(found)
+    words = Words(one)
+    names = [words.level(level.key) for level in found]
+    assert len(set(names)) == len(names)
+    assert not set(names) & {level.key for level in found}
+    assert all(0 < level.seconds <= 1.0 for level in found)
 
 
 def test_a_level_that_is_not_there_is_named_with_those_that_are() -> None:

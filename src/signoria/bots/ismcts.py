@@ -22,13 +22,22 @@ class SearchBot:
         self.budget = Budget(iterations, seconds)
         self.manner = manner or Manner()
         self.judge = judge or Judge()
+        self.last: Search | None = None  # what it thought about the question before this one
+        self.did = 0  # and what it did there
 
     def choose(self, world: State, seat: int, rng: Rng) -> int:
         actions = world.legal(seat)
         if len(actions) == 1:
             return actions[0]
-        search = self.think(world, seat, rng)
-        return drawn(chances(search.actions(), search.strategy()), rng)
+        search = self.last
+        self.last = None
+        if search is None or search.seat != seat or not search.follow(world, self.did, rng):
+            search = Search(world, seat, self.manner, self.judge)
+        search.run(self.budget, rng)
+        action = drawn(chances(search.actions(), search.strategy()), rng)
+        if self.manner.keep:
+            self.last, self.did = search, action
+        return action
 
     def chances(self, world: State, seat: int, rng: Rng) -> dict[int, float]:
         """The answers it may give, each with its probability: for those who study how it plays."""
@@ -39,7 +48,7 @@ class SearchBot:
         return chances(search.actions(), search.strategy())
 
     def think(self, world: State, seat: int, rng: Rng) -> Search:
-        """The search itself, for those who want to know more than its decision."""
+        """A fresh search, for those who want to know more than its decision."""
         search = Search(world, seat, self.manner, self.judge)
         search.run(self.budget, rng)
         return search
