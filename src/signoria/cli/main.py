@@ -21,6 +21,8 @@ COMMANDS: Final = {
     "arena": ("arena", "let bots meet many times and say who is stronger"),
     "fuzz": ("fuzz", "play at random, and badly, and check everything that must hold"),
     "bench": ("bench", "measure the speed of a game on this machine"),
+    "layout": ("layout", "say what observations and actions mean, number by number"),
+    "dataset": ("dataset", "write whole games as a table for learners"),
     "doctor": ("doctor", "look for what may be wrong with this installation"),
 }
 BAD_REQUEST: Final = 2
