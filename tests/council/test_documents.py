@@ -164,7 +164,8 @@ def test_c_10_6_questions_say_what_answers_would_lead_to() -> None:
     assert about["tokens"] == ["3", "5"]
     assert about["slots"][0] == {"slot": "romeo 2", "adds": -1, "met": False}
     state.apply(2, GAME.actions.encode("bet", card="romeo", slot=2))
-    assert GAME.about(state, 2) == {"chosen": "romeo 2", "pays": {"3": 2, "5": 4}, "met": False}
+    pays = {"card": "romeo", "slot": 2, "adds": -1, "pays": {"3": 2, "5": 4}, "met": False}
+    assert GAME.about(state, 2) == pays
     assert GAME.view(state, 0)["chosen"] == "romeo 2"
 
 
