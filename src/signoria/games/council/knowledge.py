@@ -23,11 +23,10 @@ class Knowledge(Scoring):
     """C-10: who knows what."""
 
     def suppose(self, viewer: i64, rng: Rng) -> None:
-        if self.turns() < size(self.deck) - self.spare:  # C-10.5: then every card is known to all
-            if self.players == 2:
-                self.suppose_of_two(viewer, rng)
-            else:
-                self.suppose_drafted(viewer, rng)
+        if self.players == 2:
+            self.suppose_of_two(viewer, rng)
+        else:
+            self.suppose_drafted(viewer, rng)
         for seat in range(self.players):
             if seat != viewer:
                 self.suppose_tokens(seat, viewer, rng)
@@ -36,8 +35,6 @@ class Knowledge(Scoring):
 
     def handed_over(self) -> bool:
         """C-3.6: does nobody's card lie ready that is still to be handed over?"""
-        if self.players > 2:
-            return True
         return self.given[0] & ~self.hands[1] == 0 and self.given[1] & ~self.hands[0] == 0
 
     def suppose_of_two(self, viewer: i64, rng: Rng) -> None:
@@ -114,7 +111,7 @@ class Knowledge(Scoring):
 
     def suppose_between(self, start: i64, stop: i64, own: i64, to_the_end: bool, rng: Rng) -> None:
         """Redraw the cards that left the packet from `start` to `stop`, and what is left of it if nobody looked since.
-        """
+        When all hands are empty there is nothing to redraw: then every card is known to all (C-10.5)."""
         players = self.players
         unseen: i64 = 0
         for place in range(start, stop):

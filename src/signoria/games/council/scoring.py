@@ -116,9 +116,7 @@ class Scoring(Table):
             for place in range(PLACES):
                 if has(places, place):
                     at = self.token_at(place)
-                    self.tell(
-                        "revealed", {"seat": at // FACES, "token": TOKENS[at % FACES], **self.told_place(place)}
-                    )
+                    self.tell("revealed", {"seat": at // FACES, "token": TOKENS[at % FACES], **self.told_place(place)})
 
     def tell_agendas(self, met: i64) -> None:
         alive = self.in_play() & ~self.dead
@@ -166,4 +164,3 @@ class Scoring(Table):
 def names_of(cards: i64) -> list[str]:
     """The names of a set of cards."""
     return [NAMES[card] for card in range(len(NAMES)) if has(cards, card)]
-

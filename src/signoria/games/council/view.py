@@ -191,4 +191,3 @@ def _played(state: Council, action: int) -> list[str]:
 
 def _moved(state: Council, card: int) -> list[str]:
     return names_of(state.agendas_met(state.council ^ only(card), state.exile ^ only(card)))
-
