@@ -31,9 +31,11 @@ def test_a_whole_match_with_the_prompts_alone(signoria: Signoria, players: int, 
     assert [str(problem) for problem in verify(game("council"), record)] == []
 
 
-def test_two_people_at_one_keyboard_do_not_see_each_others_cards(signoria: Signoria) -> None:
+def test_two_people_at_one_keyboard_hand_over_their_cards_behind_a_curtain(signoria: Signoria) -> None:
     said = signoria("play", "council", "--players", 2, "--seats", "all", "--seed", 4, typed="\n1\n" * 4 + "\n1\n1\n\n")
     assert "which card do you hand over?" in said.out
+    assert "Pass to Anna" in said.out
+    assert "Pass to Bruno" in said.out
     assert "Both have handed over two cards." in said.out
 
 
@@ -42,3 +44,17 @@ def test_why_names_reason_and_clause(signoria: Signoria) -> None:
     said = signoria("play", "council", "--players", 3, "--seed", 2, typed=typed)
     assert "Samson is not in the packet. (C-3.3)" in said.out
     assert "A card has to be chosen. (C-3.3)" in said.out
+
+
+def test_a_table_of_slots_of_ones_own(signoria: Signoria, tmp_path: Path) -> None:
+    table = tmp_path / "my-cards.toml"
+    names = ("escalus", "mercutio", "lord-capulet", "lord-montague", "romeo", "juliet", "rosaline", "apothecary")
+    lines = ['tag = "printed"', *(f"{name} = [1, 1, -2]" for name in names)]
+    table.write_text("\n".join(lines))
+    said = signoria("play", "council", "--seats", "none", "--seed", 1, "--option", f"slots=@{table}")
+    assert said.code == 0
+    assert "The game is over." in said.out
+    table.write_text("\n".join([*lines[:-1], "apothecary = [1, 1, 7]"]))
+    said = signoria("play", "council", "--option", f"slots=@{table}")
+    assert said.code != 0
+    assert "apothecary: slot 3: one of 1, 0, -1, -2 is wanted, not 7" in said.out + said.err
