@@ -54,6 +54,23 @@ def test_a_sitting_imagines_what_the_asker_knows() -> None:
     assert len(hands) == 5  # six cards, of which seat 0 holds one
 
 
+def test_a_sitting_leaves_sealed_answers_of_others_out_of_what_is_imagined() -> None:
+    """Who thinks about the round lets everybody answer anew; its own answer stands."""
+    goofspiel = GAMES[NAMES.index("goofspiel")]
+    sitting, rng = Sitting(goofspiel, 3, {"cards": 5}, seed=1), seeded(5)
+    sitting.act(0, 4)
+    sitting.act(2, 3)
+    world = sitting.imagine(1, rng)
+    assert [world.owes(seat) for seat in range(3)] == [True, True, True]
+    assert goofspiel.view(world, 1) == sitting.observe(1)["view"]
+    own = sitting.imagine(0, rng)
+    assert [own.owes(seat) for seat in range(3)] == [False, True, True]
+    assert goofspiel.view(own, 0)["bid"] == 5
+    assert not sitting.over
+    sitting.act(1, 2)
+    assert sitting.imagine(1, rng).owes(0)
+
+
 @pytest.mark.parametrize("one", GAMES, ids=NAMES)
 def test_every_level_plays_a_whole_game_with_itself(one: Game) -> None:
     for found in levels(one):

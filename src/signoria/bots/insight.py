@@ -57,8 +57,8 @@ def explained(game: Game, bot: Thinker, world: State, seat: int, rng: Rng, actio
 
 def _facts(game: Game, search: Search, world: State, seat: int, action: int) -> Iterator[Event]:
     scale = Scale(game, world)
-    worths = dict(zip(search.actions(), search.means(), strict=True))
-    if action not in worths:  # there was no choice
+    worths = {tried: worth for tried, (_, worth) in _seen(search).items()}
+    if action not in worths:  # there was no choice, or it never came up
         return
     to = only(seat)
     chance = scale.chance(worths[action])
@@ -120,20 +120,28 @@ def analysed(game: Game, record: Record, bot: Thinker, seat: int | None = None, 
             yield _judged(game, bot, number, who, action, moment, seeded(seed * 100_003 + number))
 
 
+def _seen(search: Search) -> dict[int, tuple[int, float]]:
+    """What was tried at the root: how often, and what it was worth on average."""
+    rows = zip(search.actions(), search.tries(), search.means(), strict=True)
+    return {action: (tries, worth) for action, tries, worth in rows if tries > 0}
+
+
 def _judged(game: Game, bot: Thinker, row: int, seat: int, action: int, moment: State, rng: Rng) -> Judgement:
     found: list[dict[int, tuple[int, float]]] = []
     for _ in range(SEARCHES):
-        search = bot.think(moment.imagine(seat, rng), seat, rng)
-        found.append({a: (n, m) for a, n, m in zip(search.actions(), search.tries(), search.means(), strict=True)})
+        found.append(_seen(bot.think(moment.imagine(seat, rng), seat, rng)))
     choosing, comparing = found[: SEARCHES // 2], found[SEARCHES // 2 :]
-    best = max(choosing[0], key=lambda one: sum(search[one][0] for search in choosing if one in search))
+    considered = sorted({one for search in choosing for one in search})
+    best = max(considered, key=lambda one: sum(search[one][0] for search in choosing if one in search))
     differences = [search[best][1] - search[action][1] for search in comparing if {best, action} <= set(search)]
     worths = [search[action][1] for search in comparing if action in search]
     scale = Scale(game, moment)
-    mean = sum(differences) / len(differences)
-    spread = sum((one - mean) ** 2 for one in differences) / max(len(differences) - 1, 1)
-    error = SURE * math.sqrt(spread / len(differences))
     key = moment.asking(moment.asked[seat] & 255).key
+    if len(differences) < 2:  # it was hardly ever tried: nothing can be said
+        return Judgement(row, seat, key, action, best, 0.0, 0.0, 100.0)
+    mean = sum(differences) / len(differences)
+    spread = sum((one - mean) ** 2 for one in differences) / (len(differences) - 1)
+    error = SURE * math.sqrt(spread / len(differences))
     return Judgement(
         row,
         seat,
