@@ -92,6 +92,10 @@ class Live:
         for listener in told:
             listener.put({"is": "table", "table": table})
 
+    def watched(self) -> set[str]:
+        """The tables that somebody watches here."""
+        return {table for table, _ in self.listeners}
+
     def close(self) -> None:
         for listeners in self.listeners.values():
             for listener in listeners:

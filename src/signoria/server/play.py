@@ -26,6 +26,7 @@ from signoria.server.speech import Speaker, names
 from signoria.server.storage import Store
 from signoria.server.storage import log as kept_log
 from signoria.server.storage import tables as kept_tables
+from signoria.server.storage.ear import say
 from signoria.server.tables import insider
 from signoria.server.trouble import Refused
 
@@ -279,3 +280,4 @@ def _write(
     if not kept_tables.advance(connection, room.name, room.row["version"], **columns):
         raise _Overtaken
     kept_log.add(connection, table=room.name, seq=columns["version"], command=name, by=by, at=now(), **row)
+    say(connection, "moved", room.name)

@@ -17,7 +17,7 @@ from signoria.server.people import DAY, Person
 from signoria.server.storage import Store
 from signoria.server.storage import tables as kept
 from signoria.server.storage.rows import Row
-from signoria.server.tokens import digest, new_code, new_id, new_secret, new_seed
+from signoria.server.tokens import digest, id_from, new_code, new_id, new_secret, new_seed
 from signoria.server.trouble import Refused
 
 LONGEST_TITLE: Final = 60
@@ -123,8 +123,10 @@ class Tables:
         public: bool,
         sit: bool,
         bots: Mapping[int, str],
+        key: str | None = None,
     ) -> str:
-        """A new table; its name. The host takes the first seat that no bot sits on, if wanted."""
+        """A new table; its name. The host takes the first seat that no bot sits on, if wanted. Asked again with the
+        same key, it is the same table."""
         found = known_game(game_name)
         title = " ".join(name.split())
         if len(title) > LONGEST_TITLE or not title.isprintable():
@@ -139,9 +141,11 @@ class Tables:
             if not free:
                 raise Refused("bad", "no-free-seat", "no seat is left for you: leave one without a bot")
             free[0].update(taken(host))
-        table, at = new_id(), now()
+        table, at = new_id() if key is None else id_from(host.id, key), now()
 
         def add(connection: Connection) -> None:
+            if key is not None and kept.one(connection, table) is not None:
+                return
             kept.add(
                 connection,
                 rows,

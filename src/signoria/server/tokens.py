@@ -13,6 +13,12 @@ def new_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
+def id_from(owner: str, key: str) -> str:
+    """The public name of what somebody makes with a key of theirs: the same key, the same name."""
+    number = int.from_bytes(hashlib.sha256(f"{owner}\0{key}".encode()).digest())
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(12))
+
+
 def new_code() -> str:
     """A short code that is told from mouth to mouth."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(8))

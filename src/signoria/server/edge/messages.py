@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 Json = Any
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Field(ge=0, le=63)]
+Key = Annotated[str, Field(min_length=8, max_length=64)]
 Millis = Annotated[int, Field(description="milliseconds since 1970")]
 
 
@@ -95,6 +96,7 @@ class BotSeat(Incoming):
 
 
 class NewTable(Incoming):
+    key: Key | None = Field(None, description="made up anew for each table; the same again finds the same table")
     game: Name
     players: int
     options: dict[str, Json] = {}

@@ -41,7 +41,16 @@ async def make(asked: messages.NewTable, served: Served, person: Somebody) -> di
     """A new table; you are its host."""
     bots = {one.seat: one.level for one in asked.bots}
     table = await served.tables.make(
-        person, asked.game, asked.players, asked.options, asked.settings, asked.name, asked.public, asked.sit, bots
+        person,
+        asked.game,
+        asked.players,
+        asked.options,
+        asked.settings,
+        asked.name,
+        asked.public,
+        asked.sit,
+        bots,
+        asked.key,
     )
     return await served.tables.read(table, person)
 

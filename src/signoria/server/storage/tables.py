@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 
 from signoria.server.storage import rows
+from signoria.server.storage.ear import say
 from signoria.server.storage.rows import Row
 from signoria.server.storage.schema import invitations, seats, tables
 
@@ -30,6 +31,7 @@ def by_code(connection: Connection, code: str) -> str | None:
 
 def change(connection: Connection, table: str, **columns: Any) -> None:
     connection.execute(update(tables).where(tables.c.id == table).values(**columns))
+    say(connection, "table", table)
 
 
 def advance(connection: Connection, table: str, stands: int, **columns: Any) -> bool:
@@ -46,6 +48,7 @@ def seats_of(connection: Connection, table: str) -> list[Row]:
 def set_seat(connection: Connection, table: str, seat: int, **columns: Any) -> None:
     wanted = seats.c.table == table, seats.c.seat == seat
     connection.execute(update(seats).where(*wanted).values(**columns))
+    say(connection, "table", table)
 
 
 def lobby(connection: Connection, states: Sequence[str], before: int | None, most: int) -> list[Row]:
