@@ -10,6 +10,7 @@ from signoria.server.hourglass import Hourglass
 from signoria.server.limits import Limits
 from signoria.server.live import Live
 from signoria.server.lookback import Lookback
+from signoria.server.metrics import Metrics
 from signoria.server.orders import Orders
 from signoria.server.people import People
 from signoria.server.play import Play
@@ -26,8 +27,9 @@ from signoria.server.trouble import Refused
 class Services:
     """The parts behind the edge."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
+        self.metrics = metrics
         self.store = Store(settings.database)
         migrate(self.store)
         self.people = People(self.store)
@@ -42,6 +44,9 @@ class Services:
         self.lookback = Lookback(self.store, self.rooms)
         self.hourglass = Hourglass(self.store, self.seats, self.bots, self.live)
         self.limits = Limits(settings.generosity)
+        metrics.gauge("rooms", "games in memory", lambda: len(self.rooms.open))
+        metrics.gauge("watched_screens", "screens that somebody watches", lambda: len(self.live.listeners))
+        metrics.gauge("bot_processes", "processes that think", lambda: len(self.bots.pool.running))
         self.tasks: list[asyncio.Task[None]] = []
         self.looking: set[asyncio.Task[None]] = set()
         self.ear: Ear | None = None
