@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from signoria.server.limits import Limits
 from signoria.server.trouble import Refused
 from tests.server.conftest import NewClient, quick_folder
-from tests.server.house import Client, Refusal, Server
+from tests.server.house import Client, Server
 from tests.server.test_play import two_at
 
 

@@ -35,6 +35,7 @@ class Settings:
     rooms: int = 1000  # games kept in memory; the others are read again when somebody comes
     generosity: int = 1  # what people may ask for in a time, as a multiple of what is sane; 0 for no limits
     metrics_token: str = ""  # who says it may read /metrics; empty: nobody may
+    local_webhooks: bool = False  # whether notices may go to this machine and its neighbours
     log_level: str = "info"
     log_json: bool = False
 
