@@ -2,8 +2,8 @@
 
 They are written into the outbox in the transaction that brings about what they tell of, and sent afterwards, by
 whichever process claims them first. Nothing is sent to who has the table before them, nor about a turn that has been
-taken since. A notice has a name; what was interrupted in sending is sent again under the same name, so that whoever receives it can
-tell. Webhooks are signed, go to public addresses only, and follow no one elsewhere.
+taken since. A notice has a name; what was interrupted in sending is sent again under the same name, so that whoever
+receives it can tell. Webhooks are signed, go to public addresses only, and follow no one elsewhere.
 """
 
 import asyncio
