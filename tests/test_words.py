@@ -63,11 +63,15 @@ def test_every_game_has_english_words(name: str) -> None:
         ("{stake:žeton|žetony|žetonů}.", {"stake": 5}, "5 žetonů."),
         ("{stock:by weather}.", {"stock": [2, 3]}, "0 2, 1 3."),
         ("half of it: {share}", {"share": 0.5}, "Half of it: 0.5"),
+        ("Anna takes {rank:as acc}.", {"rank": 1}, "Anna takes dámu."),
+        ("Anna takes {ranks:as acc}.", {"ranks": [0, 1]}, "Anna takes kluka and dámu."),
+        ("Anna fears {rank:as dat}.", {"rank": 1}, "Anna fears the queen."),
     ],
 )
 def test_templates(template: str, parts: dict[str, Any], said: str) -> None:
     names = {
         "rank": ["the jack", "the queen"],
+        "rank.acc": ["kluka", "dámu"],
         "ranks": "rank",
         "weather": {"wet": "raining"},
         "open": {"true": "wide open"},
@@ -168,6 +172,7 @@ def test_parts_that_are_not_there_are_found(table: str, key: str) -> None:
 def test_names_of_parts_that_nothing_has_are_found() -> None:
     assert "names.colour: nothing has such a part" in problems(words(names={"colour": ["red"]}), 40)
     assert any("has no names" in problem for problem in problems(words(names={"card": "suit"}), 40))
+    assert "names.card.acc: nothing is told in this case" in problems(words(names={"card.acc": ["red"]}), 40)
 
 
 def test_values_of_options_are_checked() -> None:

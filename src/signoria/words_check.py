@@ -14,7 +14,7 @@ from signoria.core.kernel import ONLOOKER, State
 from signoria.core.rng import Rng, seeded
 from signoria.core.setups import some_setup
 from signoria.core.slots import Json
-from signoria.words import BY, FORMATTER, Words, braces, question_parts, refusal_parts
+from signoria.words import AS, BY, FORMATTER, Words, braces, question_parts, refusal_parts
 
 FEWEST_GAMES: Final = 40
 TRIES: Final = 6  # actions tried at every question for the reason of their refusal
@@ -144,11 +144,21 @@ def _names(words: Words, heard: Heard) -> Iterator[str]:
     aliases = {found for found in names.values() if isinstance(found, str)}
     by = {part for template in _templates(words) for part in _measures(template)}
     known = heard.parts | set(heard.tables["view"]) | aliases | by
+    used = {case for template in _templates(words) for case in _cases(template)}
     for part, found in names.items():
-        if part not in known:
+        if part.partition(".")[0] not in known:
             yield f"names.{part}: nothing has such a part"
+        elif "." in part and part.partition(".")[2] not in used:
+            yield f"names.{part}: nothing is told in this case"
         if isinstance(found, str) and found not in names and found != "seat":
             yield f"names.{part}: is to be called like {found!r}, which has no names"
+
+
+def _cases(template: str) -> Iterator[str]:
+    """The grammatical cases a template asks for, as in `{card:as acc}`."""
+    for _, _, form, _ in FORMATTER.parse(template):
+        if form and form.startswith(AS):
+            yield form.removeprefix(AS)
 
 
 def _templates(words: Words) -> Iterator[str]:
