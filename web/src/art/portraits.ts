@@ -120,10 +120,10 @@ export const PORTRAITS: Readonly<Record<string, Portrait>> = {
     accent("M19 44C28 27 74 19 97 28C86 38 66 35.5 56 37.5C44 40 32 50 19 44Z"), accent("M41 31C39 15 52 8 62 11C70 13 74 21 73 26C62 24 51 26 41 31Z"), line("M41 31C51 26 62 24 73 26"),
     linen("M84 104L106 98L110 112L88 118Z"), fine("M84 104L98 109L106 98"), gem(dot(98, 109, 2.4))),
   // Neither house, the olive branch
-  "prince-escalus": bust(["neutral"], false, "grey",
+  escalus: bust(["neutral"], false, "grey",
     shoulders(), linen("M28 104C32 96 38 94 42 91C49 99 58 99 65.5 90C72 93 80 94 86 100L80 112C70 104 62 106 54 106C46 106 38 106 33 112Z"), gem("M36 101l2 5l-3 0zM46 103l2 5l-3 0zM57 103l2 5l-3 0zM67 100l2 5l-3 0zM77 101l2 5l-3 0z"), head({ nose: 8, drop: 0.6, brow: 0.6 }), eye("stern"), mouth(), fullBeard, moustache, bob,
     accent("M36.5 39L33 13L46 25L54 6L63.5 22L75 9L78 31C65 27 49 31 36.5 39Z"), fine("M37 36C50 28 65 24 78 28"), gem(dots(2.2, [33, 12], [54, 5.4], [75.4, 8.4], [45, 30.4], [57, 26.4], [69, 26]))),
-  "count-paris": bust(["neutral"], false, "dark",
+  paris: bust(["neutral"], false, "dark",
     shoulders(), folds, linen("M36 98L42 92C49 99 58 99 66 91L69 96C60 106 45 106 36 98Z"), chain, head({ nose: 6.5, chin: 0.8 }), eye("gay"), mouth(0.4), moustache,
     hair("M70 31C62 19 45 20 38 34C33 40 30 48 34 54C30 60 33 68 38 70C40 77 49 77 51 71C56 68 55 61 52 58C56 52 57 44 71 34.5Z"), fine("M41 44a4 4 0 1 1 -1 6M40 58a4 4 0 1 1 0 6M47 50a4 4 0 1 1 -1 6M46 64a3.6 3.6 0 1 1 0 5"),
     accent("M30 40C28 22 48 10 66 15C80 19 84 28 80 34C64 28 46 32 30 40Z"), fine("M34 34C46 24 64 22 80 29"), gem(dot(66, 23, 3.6)), line("M66 26.8V33")),
