@@ -27,7 +27,8 @@ async function learn(name: string, tongue: string): Promise<void> {
   asked.add(key);
   try {
     const info = await shelf.game(name);
-    const found = await api.words(name, info?.languages.includes(tongue) ? tongue : "en");
+    if (!info) return;
+    const found = await api.words(name, info.languages.includes(tongue) ? tongue : "en");
     spoken = { ...spoken, [key]: found };
   } catch {
     asked.delete(key); // asked again when it is wanted again

@@ -139,3 +139,10 @@ export const PORTRAITS: Readonly<Record<string, Portrait>> = {
     accent("M72 29C64 10 42 8 34 28C26 48 32 76 24 100L44 108C50 96 46 82 49 68C52 54 58 42 74 34.5Z"), fine("M40 36C34 54 38 78 32 100M47 32C41 50 44 74 39 102M56 28C49 40 48 54 47 66"),
     linen("M90 84H98V92C104 95 107 101 107 107C107 115 101 120 94 120C87 120 81 115 81 107C81 101 84 95 90 92Z"), cloth("M82 106H106C106 114 101 119 94 119C87 119 82 114 82 106Z"), accent("M89 80H99V85H89Z"), fine("M86 100C85 104 85 108 86 111")),
 };
+
+/** Their signs: a hat, three hills, an olive branch. */
+export const SIGNS: Readonly<Record<Family, { fill: string; line: string }>> = {
+  capulet: { fill: "M-7 3C-7 -1 -4 -1.4 -4 -1.4C-4 -6 4 -6 4 -1.4C4 -1.4 7 -1 7 3Z", line: "M-4 -0.6H4M-9 3.2H9" },
+  montague: { fill: "M-8.4 5C-8.4 0 -5.6 -1.6 -4 -1C-3.4 -5.6 3.4 -5.6 4 -1C5.6 -1.6 8.4 0 8.4 5Z", line: "M-4 -1C-2 -0.4 -0.6 1.6 -0.4 5M4 -1C2 -0.4 0.6 1.6 0.4 5" },
+  neutral: { fill: "M-1 1C-6 1 -7 -3 -7 -5C-3 -5 -1 -3 -1 1ZM1 -1C1 -5 4 -6.4 7 -6C7 -2.6 4.6 -0.6 1 -1ZM1 4.6C1 1 4 0 7 0.6C6.6 4 4.4 5.6 1 4.6Z", line: "M-4 6.6C-1 4 0.6 1 1.6 -4" },
+};
