@@ -7,6 +7,8 @@ SHELL := /bin/sh
 
 # An interpreter of your choice: make test PYTHON=python3.13
 PYTHON ?=
+# Where make play opens the site.
+PORT ?= 8000
 # Parallel test processes; 0 for none.
 JOBS ?= 2
 
@@ -21,8 +23,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## say what can be done here
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: $(VENV)/.ready-to-play compile ## set everything up and play in the terminal
-	@$(BIN)/signoria play
+play: $(VENV)/.ready-to-play compile ## set everything up and open the site on this machine (PORT=8000)
+	@$(BIN)/signoria serve --port $(PORT) --open
 
 test: lint compile ## check style and types, then run the quick tests, compiled and interpreted
 	$(PY) -m pytest -q -n $(JOBS) -m "not slow"

@@ -12,6 +12,7 @@ from signoria.cli.trouble import Trouble
 # doctor can still speak where the rest is broken.
 COMMANDS: Final = {
     "play": ("play", "play a game in the terminal"),
+    "serve": ("serve", "open the table for browsers: people and bots, here or over the network"),
     "games": ("games", "list the games with their players and options"),
     "replay": ("replay", "tell a recorded game, moment by moment"),
     "verify": ("verify", "check records and positions"),
@@ -19,6 +20,7 @@ COMMANDS: Final = {
     "import": ("import_", "check a position or record from elsewhere and write it in order"),
     "fuzz": ("fuzz", "play at random, and badly, and check everything that must hold"),
     "bench": ("bench", "measure the speed of a game on this machine"),
+    "openapi": ("openapi", "write the description of the server's interface"),
     "doctor": ("doctor", "look for what may be wrong with this installation"),
 }
 BAD_REQUEST: Final = 2

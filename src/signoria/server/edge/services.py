@@ -1,0 +1,74 @@
+"""Everything one server process consists of, put together and taken apart."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from signoria.server.bots import Bots, Pool
+from signoria.server.live import Live
+from signoria.server.people import People
+from signoria.server.play import Play
+from signoria.server.rooms import Rooms
+from signoria.server.settings import Settings
+from signoria.server.storage import Store, Unavailable
+from signoria.server.storage.ear import EVERYTHING, Ear
+from signoria.server.storage.migrate import migrate
+from signoria.server.tables import Tables
+from signoria.server.trouble import Refused
+
+
+class Services:
+    """The parts behind the edge."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        migrate(self.store)
+        self.people = People(self.store)
+        self.tables = Tables(self.store)
+        self.rooms = Rooms(self.store, settings.rooms)
+        self.play = Play(self.store, self.rooms)
+        self.live = Live(self.rooms)
+        self.bots = Bots(self.store, self.rooms, self.play, Pool(settings.bot_processes, settings.bot_grace))
+        self.tasks: list[asyncio.Task[None]] = []
+        self.looking: set[asyncio.Task[None]] = set()
+        self.ear: Ear | None = None
+
+    def begin(self) -> None:
+        """What goes on beside the requests."""
+        self.tasks.append(asyncio.create_task(self.bots.sweep()))
+        if not self.store.sqlite:
+            loop = asyncio.get_running_loop()
+            self.ear = Ear(self.settings.database, lambda what, table: _later(loop, self._heard, what, table))
+
+    def _heard(self, what: str, table: str) -> None:
+        """Another process has changed something: those who watch it here are told."""
+        if what == "table":
+            self.live.table_changed(table)
+        tables = self.live.watched() if table == EVERYTHING else {table} & self.live.watched()
+        for name in tables:
+            task = asyncio.create_task(self._look_at(name))
+            self.looking.add(task)
+            task.add_done_callback(self.looking.discard)
+
+    async def _look_at(self, table: str) -> None:
+        with suppress(Refused, Unavailable):
+            async with self.rooms.enter(table):
+                pass  # entering makes it up to date and tells those who watch
+
+    async def close(self) -> None:
+        self.live.close()
+        for task in self.tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        if self.ear is not None:
+            await asyncio.to_thread(self.ear.close)
+        await self.bots.close()
+        self.rooms.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def _later(loop: asyncio.AbstractEventLoop, work: Callable[[str, str], None], what: str, table: str) -> None:
+    with suppress(RuntimeError):  # the loop has ended already
+        loop.call_soon_threadsafe(work, what, table)
