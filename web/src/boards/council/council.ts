@@ -4,7 +4,7 @@ import type { Key } from "../../words/index.svelte";
 import type { IconName } from "../../art/icons";
 import type { Told } from "../../api/model";
 
-export interface Agenda { place: "council" | "exile" | "dead"; met: boolean; slots: readonly number[]; owners: readonly (number | null)[]; faces: readonly (string | null)[] }
+export interface Agenda { place: "council" | "exile" | "dead"; met: boolean; slots: readonly number[]; seats: readonly (number | null)[]; tokens: readonly (string | null)[] }
 export interface CouncilView {
   round: number;
   rounds: number;
