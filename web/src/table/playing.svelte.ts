@@ -243,6 +243,23 @@ export class Playing {
     }
   }
 
+  /** Another game of the same kind: against the same bots at once, with people as a table they can come to. */
+  async rematch(): Promise<string | null> {
+    const table = this.table;
+    if (!table) return null;
+    try {
+      // Who sat last begins the row this time.
+      const turned = [...table.seats.slice(1), ...table.seats.slice(0, 1)];
+      const bots = turned.flatMap((seat, at) => (seat.kind === "bot" && seat.level ? [{ seat: at, level: seat.level }] : []));
+      const made = await api.make({ game: table.game, players: table.players, options: table.options, public: false, bots });
+      if (bots.length === table.players - 1) await api.start(made.id);
+      return made.id;
+    } catch (error) {
+      this.reason = trouble(error);
+      return null;
+    }
+  }
+
   async why(action: number): Promise<void> {
     try {
       const refusal = await api.why(this.id, this.seat, action);
