@@ -25,6 +25,7 @@ class Goal:
 
 # One line a game. A game without a line is measured with its fewest players and has no marks.
 GOALS: Mapping[str, Goal] = {
+    "council": Goal(4, decisions=8, copy_ns=200, imagine_us=2),
     "goofspiel": Goal(4, {"cards": 13}, decisions=30, copy_ns=300, imagine_us=1),
     "leduc": Goal(2, copy_ns=300, imagine_us=1, into=1),
 }

@@ -13,7 +13,7 @@ from signoria.core.question import Illegal
 from signoria.games import SHELF, game
 from signoria.games.leduc.meta import LeducGame
 from signoria.words import Words, braces, languages
-from signoria.words_check import problems
+from signoria.words_check import _options, problems
 from tests.cli.coins import GAME as COINS
 
 PEOPLE = ("Anna", "Bruno", "Chiara")
@@ -179,6 +179,15 @@ def test_values_of_options_are_checked() -> None:
     found = problems(words(values={"cards": {"61": "too many"}, "colour": {"red": "red"}}), 40)
     assert "values.cards.61: there is no such value" in found
     assert "values.colour: there is no such option" in found
+
+
+def test_values_are_named_as_they_are_written_capitals_included() -> None:
+    of = game("council")
+    own = words(of, values={"slots": {"A": "table A", "a": "table a"}, "floor": {"true": "yes", "True": "yes"}})
+    assert [problem for problem in _options(of, own) if problem.startswith("values.")] == [
+        "values.slots.a: there is no such value",
+        "values.floor.True: there is no such value",
+    ]
 
 
 def test_a_table_nobody_knows_is_found() -> None:

@@ -135,8 +135,13 @@ def _options(game: Game, words: Words) -> Iterator[str]:
             if name not in options:
                 yield f"{table}.{name}: there is no such option"
     for name, values in words.table("values").items():
-        known = {str(value).lower() for value in options[name].values} if name in options else set()
+        known = {_written(value) for value in options[name].values} if name in options else set()
         yield from (f"values.{name}.{value}: there is no such value" for value in values if value not in known)
+
+
+def _written(value: object) -> str:
+    """A value of an option as a key of its table: truths in small letters, words as they are."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _names(words: Words, heard: Heard) -> Iterator[str]:

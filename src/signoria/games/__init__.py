@@ -6,6 +6,7 @@ from importlib import import_module
 from signoria.core.game import Game
 
 SHELF = (
+    "council",
     "goofspiel",
     "leduc",
 )
