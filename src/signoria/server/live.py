@@ -96,11 +96,6 @@ class Live:
         """The tables that somebody watches here."""
         return {table for table, _ in self.listeners}
 
-    def close(self) -> None:
-        for listeners in self.listeners.values():
-            for listener in listeners:
-                listener.put({"is": "closing"})
-
 
 def event(room: Room, moved: Moved, language: str | None) -> Message:
     """What one viewer is told of a change."""

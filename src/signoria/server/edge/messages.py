@@ -362,16 +362,10 @@ class Pong(BaseModel):
     is_: Literal["pong"] = Field(alias="is")
 
 
-class Closing(BaseModel):
-    """The server goes away for a moment: come back."""
-
-    is_: Literal["closing"] = Field(alias="is")
-
-
 class LiveRefused(BaseModel):
     is_: Literal["refused"] = Field(alias="is")
     error: Error
 
 
 LIVE_IN = (Watch, Leave, Ping)
-LIVE_OUT = (At, MovedMessage, TableChanged, Pong, Closing, LiveRefused)
+LIVE_OUT = (At, MovedMessage, TableChanged, Pong, LiveRefused)

@@ -57,7 +57,6 @@ class Services:
                 pass  # entering makes it up to date and tells those who watch
 
     async def close(self) -> None:
-        self.live.close()
         for task in self.tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):

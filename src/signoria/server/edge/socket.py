@@ -25,7 +25,6 @@ ASKED: Final[TypeAdapter[Watch | Leave | Ping]] = TypeAdapter(
 MOST_WATCHED: Final = 100  # screens one connection may watch
 FOREIGN: Final = 4403
 SLOW: Final = 4408
-GOING: Final = 1012
 
 
 @router.websocket("/api/live")
@@ -55,9 +54,6 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await listener.inbox.get()) is not None:
             await socket.send_text(json.dumps(message, separators=(",", ":")))
-            if message["is"] == "closing":
-                await socket.close(GOING)
-                return
         await socket.close(SLOW)
 
 
