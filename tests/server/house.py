@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
 import time
 import uuid
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,9 +24,12 @@ PATIENCE: Final = 30.0
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """Below those that the system gives to clients: a server that begins again must find its port free."""
+    while True:
+        port = random.SystemRandom().randrange(15_000, 30_000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
@@ -40,6 +44,7 @@ class Server:
             "SIGNORIA_DATA": str(folder),
             "SIGNORIA_DATABASE_URL": database,
             "SIGNORIA_PORT": str(self.port),
+            "SIGNORIA_GENEROSITY": "0",  # all of a test's people come from one address
             **environment,
         }
         self.process: subprocess.Popen[bytes] | None = None
@@ -108,9 +113,23 @@ class Client:
     def post(self, path: str, **body: Any) -> Any:
         return self.answer(self.http.post(path, json=body))
 
-    def answer(self, answer: httpx.Response) -> Any:
+    def put(self, path: str, **body: Any) -> Any:
+        return self.answer(self.http.put(path, json=body))
+
+    def delete(self, path: str) -> Any:
+        return self.answer(self.http.delete(path))
+
+    def text(self, path: str, **query: Any) -> str:
+        answer = self.http.get(path, params=query)
+        self.answer_or_raise(answer)
+        return answer.text
+
+    def answer_or_raise(self, answer: httpx.Response) -> None:
         if answer.is_error:
             raise Refusal(answer)
+
+    def answer(self, answer: httpx.Response) -> Any:
+        self.answer_or_raise(answer)
         return answer.json() if answer.content else None
 
     def table(self, game: str, players: int, **more: Any) -> str:
@@ -143,7 +162,9 @@ class Refusal(Exception):
 
     def __init__(self, answer: httpx.Response) -> None:
         self.status = answer.status_code
-        self.body = answer.json()
+        self.body: Any = (
+            answer.json() if answer.headers["content-type"] == "application/json" else {"error": {"code": "?"}}
+        )
         self.code = self.body["error"]["code"]
         super().__init__(f"{self.status} {answer.text}")
 

@@ -14,8 +14,11 @@ def main() -> None:
     from signoria.server.settings import gathered
 
     games()
+    child = 0
     for line in sys.stdin:
         url, port, folder = line.split()
+        if child:
+            os.waitpid(child, 0)  # the last one is dead for sure, and its port is free
         child = os.fork()
         if child == 0:
             os.setsid()
@@ -23,7 +26,8 @@ def main() -> None:
             os.dup2(said, 1)
             os.dup2(said, 2)
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-            serve(gathered({"database_url": url, "port": int(port), "log_level": "warning"}, {}))
+            flags = {"database_url": url, "port": int(port), "log_level": "warning", "generosity": 0}
+            serve(gathered(flags, {}))
             os._exit(0)
         print(child, flush=True)
 

@@ -13,14 +13,17 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from signoria.bots import level
 from signoria.core.rng import seeded
+from signoria.server.orders import answer
 from signoria.server.play import Command, Play
 from signoria.server.rooms import Moved, Room, Rooms
 from signoria.server.storage import Store, Unavailable
 from signoria.server.storage import tables as kept
+from signoria.server.storage import talk as kept_talk
 from signoria.server.tokens import new_seed
 from signoria.server.trouble import Refused
 
@@ -103,7 +106,7 @@ class Bots:
         rooms.on_moved.append(self.moved)
 
     def moved(self, room: Room, _: list[Moved]) -> None:
-        if owing(room):
+        if owing(room) or ordered(room):
             self.drive(room.name)
 
     def drive(self, table: str) -> None:
@@ -125,8 +128,9 @@ class Bots:
         try:
             while True:
                 async with self.rooms.enter(table) as room:
-                    seats = owing(room)
-                if not seats:
+                    seats, others = owing(room), ordered(room)
+                obeyed = [await self._obey(table, seat) for seat in others]
+                if not seats and not any(obeyed):
                     return
                 await asyncio.gather(*(self._answer(table, seat) for seat in seats))
         except Unavailable:
@@ -161,6 +165,29 @@ class Bots:
         except Refused as refused:  # somebody else answered for it: another process, or the seat has been given back
             LOGGER.info("bot %s at table %s came too late: %s", key, table, refused.code)
 
+    async def _obey(self, table: str, seat: int) -> bool:
+        """Answer for a person by a standing order of theirs; whether one had an answer."""
+        async with self.rooms.enter(table) as room:
+            if seat not in ordered(room):
+                return False
+            screen = (await self.rooms.off_loop(lambda: room.screen(seat))).document
+        for order in await self.store.read(lambda connection: kept_talk.orders_of(connection, table, seat)):
+            action = answer(order["order"], screen)
+            if action is None:
+                continue
+            name = order["id"]
+            decision = screen["decision"]
+            command = Command(seat, "act", f"order {name} {decision}", decision, (action,))
+            try:
+                done = await self.play.carry_out(
+                    table, command, "order", _nothing, _nothing, partial(kept_talk.used, table=table, order=name)
+                )
+                return not done["repeated"]
+            except Refused as refused:
+                LOGGER.info("an order at table %s came too late: %s", table, refused.code)
+                return False
+        return False
+
     async def close(self) -> None:
         for task in list(self.driven.values()):
             task.cancel()
@@ -174,6 +201,15 @@ def owing(room: Room) -> list[int]:
     if room.row["state"] != "playing":
         return []
     return [seat for seat in room.row["waiting"] if room.seats[seat]["kind"] == "bot"]
+
+
+def ordered(room: Room) -> list[int]:
+    """The seats of people that owe an answer and have given standing orders."""
+    if room.row["state"] != "playing":
+        return []
+    return [
+        seat for seat in room.row["waiting"] if room.seats[seat]["kind"] == "person" and room.seats[seat]["ordered"]
+    ]
 
 
 def _still_a_bot(seat: int) -> Callable[[Room], None]:

@@ -10,9 +10,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from signoria.server.play import lines
+from signoria.server.people import Person
+from signoria.server.play import entitled, lines
 from signoria.server.rooms import Moved, Room, Rooms
 from signoria.server.screens import changes, kept
+from signoria.server.trouble import Refused
 
 Message = dict[str, Any]
 BACKLOG: Final = 100  # messages that wait for a slow reader before it is sent away
@@ -22,11 +24,13 @@ BACKLOG: Final = 100  # messages that wait for a slow reader before it is sent a
 class Listener:
     """One connection and what it watches: by table and viewer the language it reads, if it wants words."""
 
+    person: Person | None = None
     inbox: asyncio.Queue[Message | None] = field(default_factory=lambda: asyncio.Queue(BACKLOG))
     watching: dict[tuple[str, int], str | None] = field(default_factory=dict)
     lost: bool = False
 
-    def put(self, message: Message) -> None:
+    def put(self, message: Message | None) -> None:
+        """Tell something; None ends the connection."""
         try:
             self.inbox.put_nowait(message)
         except asyncio.QueueFull:  # it will come back and ask for the view
@@ -77,11 +81,23 @@ class Live:
             if not listeners:
                 continue
             by_language: dict[str | None, Message] = {}
-            for listener in listeners:
+            for listener in list(listeners):
+                if not self._still_entitled(listener, room, one.viewer):
+                    continue
                 language = listener.watching[room.name, one.viewer]
                 if language not in by_language:
                     by_language[language] = event(room, one, language)
                 listener.put(by_language[language])
+
+    def _still_entitled(self, listener: Listener, room: Room, viewer: int) -> bool:
+        """A seat may have changed hands, or its curtain may have fallen, since somebody began to watch."""
+        try:
+            entitled(room, listener.person, _seat(viewer))
+        except Refused:
+            self.leave(listener, room.name, viewer)
+            listener.put({"is": "locked", "table": room.name, "seat": _seat(viewer)})
+            return False
+        return True
 
     def table_changed(self, table: str) -> None:
         """Something about the table itself, not about the game: who sits where, whether it has begun."""
@@ -91,6 +107,21 @@ class Live:
                 told |= listeners
         for listener in told:
             listener.put({"is": "table", "table": table})
+
+    def curtain(self, table: str, seat: int) -> None:
+        """A seat has been locked: nobody goes on seeing through its eyes without saying its PIN."""
+        for listener in list(self.listeners.get((table, seat), ())):
+            self.leave(listener, table, seat)
+            listener.put({"is": "locked", "table": table, "seat": seat})
+
+    def said(self, table: str, channel: str) -> None:
+        """Somebody has said something: those who play hear of their own channel, those who watch of theirs."""
+        told: set[Listener] = set()
+        for (name, viewer), listeners in self.listeners.items():
+            if name == table and (viewer >= 0) == (channel == "seats"):
+                told |= listeners
+        for listener in told:
+            listener.put({"is": "said", "table": table, "channel": channel})
 
     def watched(self) -> set[str]:
         """The tables that somebody watches here."""

@@ -113,15 +113,16 @@ class Play:
         by: str,
         check: Callable[[Room], object],
         look: Callable[[Room], dict[str, Any]],
+        beside: Callable[[Connection], None] | None = None,
     ) -> dict[str, Any]:
         """Carry out a command, whoever it comes from; what its seat was told, whether it had been done before, and
-        how things look. A command that is refused is told how things look too."""
+        how things look. A command that is refused is told how things look too. `beside` is written with the command."""
         name = command.stored(by)
         for _ in range(TRIES):
             async with self.rooms.enter(table, name) as room:
                 check(room)
                 try:
-                    events = () if room.repeated else await self._try(room, command, by, name)
+                    events = () if room.repeated else await self._try(room, command, by, name, beside)
                 except (_Overtaken, IntegrityError):
                     continue  # the room has been forgotten: enter it again and see what there is to see
                 except Refused as refused:
@@ -132,7 +133,9 @@ class Play:
                 return {"repeated": room.repeated, "told": [told(event) for event in events], "look": found}
         raise Refused("unavailable", "busy", "too much happens at this table at once; send it again")
 
-    async def _try(self, room: Room, command: Command, by: str, name: str) -> tuple[Event, ...]:
+    async def _try(
+        self, room: Room, command: Command, by: str, name: str, beside: Callable[[Connection], None] | None
+    ) -> tuple[Event, ...]:
         if room.row["state"] != "playing":
             raise Refused("conflict", "not-playing", f"this table is {room.row['state']}", state=room.row["state"])
         before = await self.rooms.off_loop(room.look_around)
@@ -142,7 +145,13 @@ class Play:
             events, row = await self.rooms.off_loop(lambda: _done(room.playing(), command))
             after = await self.rooms.off_loop(room.look_again)
             marks = [room.marks[viewer] + (before[viewer] != after[viewer]) for viewer in room.viewers()]
-            await self.store.write(lambda connection: _write(connection, room, row, by, name, marks, after[ONLOOKER]))
+
+            def write(connection: Connection) -> None:
+                _write(connection, room, row, by, name, marks, after[ONLOOKER])
+                if beside is not None:
+                    beside(connection)
+
+            await self.store.write(write)
         except (Illegal, NoUndo) as error:
             raise refused(room, error) from None
         except BaseException:
@@ -170,6 +179,8 @@ def entitled(room: Room, person: Person | None, seat: int | None) -> int:
         raise Refused("unknown", "no-such-seat", f"this table has the seats 0 to {len(room.seats) - 1}")
     if person is None or room.seats[seat]["person"] != person.id:
         raise Refused("forbidden", "not-your-seat", "you do not sit there")
+    if room.seats[seat]["pin"] is not None and room.seats[seat]["unlocked"] != person.session:
+        raise Refused("forbidden", "seat-locked", "this seat shows itself to who says its PIN", seat=seat)
     return seat
 
 

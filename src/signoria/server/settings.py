@@ -33,13 +33,14 @@ class Settings:
     bot_processes: int = 1
     bot_grace: int = 5000  # milliseconds a bot may take beyond what its level says, before its seat plays at random
     rooms: int = 1000  # games kept in memory; the others are read again when somebody comes
+    generosity: int = 1  # what people may ask for in a time, as a multiple of what is sane; 0 for no limits
     log_level: str = "info"
     log_json: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
             raise BadSetting("port", f"{self.port} is no port; they go from 0 to 65535")
-        for name, least in (("bot_processes", 0), ("bot_grace", 100), ("rooms", 1)):
+        for name, least in (("bot_processes", 0), ("bot_grace", 100), ("rooms", 1), ("generosity", 0)):
             if getattr(self, name) < least:
                 raise BadSetting(name, f"{getattr(self, name)} is too little; {least} is the least")
         if self.log_level not in ("debug", "info", "warning", "error"):

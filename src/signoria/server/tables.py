@@ -9,12 +9,13 @@ from sqlalchemy import Connection
 from signoria.bots import level
 from signoria.core.game import Game
 from signoria.core.options import BadOption
-from signoria.core.record import commitment
+from signoria.core.record import Record
 from signoria.core.sitting import Sitting
 from signoria.games import SHELF, game
 from signoria.server.clock import now
 from signoria.server.people import DAY, Person
 from signoria.server.storage import Store
+from signoria.server.storage import log as kept_log
 from signoria.server.storage import tables as kept
 from signoria.server.storage.rows import Row
 from signoria.server.tokens import digest, id_from, new_code, new_id, new_secret, new_seed
@@ -24,9 +25,14 @@ LONGEST_TITLE: Final = 60
 INVITATION: Final = 14 * DAY
 PAGE: Final = 50
 LISTED: Final = ("open", "playing", "over")
+UNOWNED: Final = {"owner": None, "pin": None, "unlocked": None, "ordered": False}
+EMPTY: Final[dict[str, Any]] = {"kind": "free", "person": None, "name": "", "level": None, "ready": False, **UNOWNED}
+MOST_KEPT: Final = 500  # records of games from elsewhere that one person keeps here
+MOST_OPEN: Final = 50  # tables that one host may have open at once
 AGREED: Final[dict[str, tuple[str, ...]]] = {
     "watch": ("anyone", "nobody"),  # who may see the public view
     "order": ("seated", "random"),  # who sits where when it starts
+    "chat": ("all", "seats", "off"),  # who may talk
 }
 
 
@@ -56,13 +62,20 @@ def agreed(chosen: Mapping[str, str]) -> dict[str, str]:
     return {name: chosen.get(name, values[0]) for name, values in AGREED.items()}
 
 
+def proper_title(name: str) -> str:
+    title = " ".join(name.split())
+    if len(title) > LONGEST_TITLE or not title.isprintable():
+        raise Refused("bad", "bad-name", f"a table's name has at most {LONGEST_TITLE} printable characters")
+    return title
+
+
 def free_seat(seat: int) -> dict[str, Any]:
-    return {"seat": seat, "kind": "free", "person": None, "name": "", "level": None, "ready": False}
+    return {"seat": seat, **EMPTY}
 
 
 def taken(person: Person) -> dict[str, Any]:
     """A seat that somebody has sat down on."""
-    return {"kind": "person", "person": person.id, "name": person.name, "level": None, "ready": False}
+    return {"kind": "person", "person": person.id, "name": person.name, "level": None, "ready": False, **UNOWNED}
 
 
 def seats_of(seats: Sequence[Row], person: Person | None) -> list[int]:
@@ -90,9 +103,12 @@ def written(row: Row, seats: Sequence[Row], person: Person | None) -> dict[str, 
         "state": row["state"],
         "host": row["host"],
         "code": row["code"] if inside else None,
-        "seats": [{name: one[name] for name in ("seat", "kind", "person", "name", "level", "ready")} for one in seats],
+        "seats": [seat_written(one, person) for one in seats],
         "yours": seats_of(seats, person),
         "hosting": person is not None and row["host"] == person.id,
+        "consents": row["consents"] or {},
+        "earlier": row["earlier"],
+        "later": row["later"],
         "waiting": row["waiting"] if row["state"] == "playing" else [],
         "result": row["result"],
         "commitment": row["commitment"],
@@ -102,6 +118,14 @@ def written(row: Row, seats: Sequence[Row], person: Person | None) -> dict[str, 
         "moved": row["moved"],
         "ended": row["ended"],
     }
+
+
+def seat_written(one: Row, person: Person | None) -> dict[str, Any]:
+    """What somebody may read about a seat: that it has a PIN, not which; nothing of its plans."""
+    shown = {name: one[name] for name in ("seat", "kind", "person", "name", "level", "ready", "owner")}
+    shown["pin"] = one["pin"] is not None
+    shown["locked"] = shown["pin"] and (person is None or one["unlocked"] != person.session)
+    return shown
 
 
 class Tables:
@@ -124,20 +148,20 @@ class Tables:
         sit: bool,
         bots: Mapping[int, str],
         key: str | None = None,
+        start: dict[str, Any] | None = None,
+        seat: int | None = None,
     ) -> str:
         """A new table; its name. The host takes the first seat that no bot sits on, if wanted. Asked again with the
         same key, it is the same table."""
         found = known_game(game_name)
-        title = " ".join(name.split())
-        if len(title) > LONGEST_TITLE or not title.isprintable():
-            raise Refused("bad", "bad-name", f"a table's name has at most {LONGEST_TITLE} printable characters")
+        title = proper_title(name)
         chosen = settled(found, players, options)
         agreement = agreed(settings)
         rows = [free_seat(seat) for seat in range(players)]
-        for seat, key in bots.items():
-            rows[_seat(seat, players)].update(bot_at(found, key))
+        for number, level_key in bots.items():
+            rows[seat_at(number, players)].update(bot_at(found, level_key))
         if sit:
-            free = [row for row in rows if row["kind"] == "free"]
+            free = [row for row in rows if row["kind"] == "free" and seat in (None, row["seat"])]
             if not free:
                 raise Refused("bad", "no-free-seat", "no seat is left for you: leave one without a bot")
             free[0].update(taken(host))
@@ -146,6 +170,8 @@ class Tables:
         def add(connection: Connection) -> None:
             if key is not None and kept.one(connection, table) is not None:
                 return
+            if kept.count_open(connection, host.id) >= MOST_OPEN:
+                raise Refused("conflict", "too-many-tables", f"nobody has more than {MOST_OPEN} open tables: close one")
             kept.add(
                 connection,
                 rows,
@@ -161,6 +187,7 @@ class Tables:
                 players=players,
                 options=chosen,
                 settings=agreement,
+                start=start,
                 version=0,
                 marks=[],
                 waiting=[],
@@ -172,7 +199,7 @@ class Tables:
         return table
 
     async def read(self, table: str, person: Person | None) -> dict[str, Any]:
-        return await self.store.read(lambda connection: written(*_whole(connection, table), person))
+        return await self.store.read(lambda connection: written(*whole(connection, table), person))
 
     async def lobby(self, state: str | None, before: int | None, person: Person | None) -> list[dict[str, Any]]:
         def read(connection: Connection) -> list[dict[str, Any]]:
@@ -202,7 +229,7 @@ class Tables:
             free = [one["seat"] for one in seats if one["kind"] == "free"]
             wanted: int | None = next(iter(free), None)
             if seat is not None:
-                wanted = _seat(seat, row["players"])
+                wanted = seat_at(seat, row["players"])
             if wanted is None or wanted not in free:
                 raise Refused("conflict", "seat-taken", "this seat is taken" if free else "all seats are taken")
             kept.set_seat(connection, table, wanted, **taken(person))
@@ -223,10 +250,10 @@ class Tables:
 
         def leave(connection: Connection) -> None:
             row, seats = _open(connection, table)
-            one = seats[_seat(seat, row["players"])]
+            one = seats[seat_at(seat, row["players"])]
             if one["person"] != person.id and row["host"] != person.id:
                 raise Refused("forbidden", "not-your-seat", "only who sits there or the host may free this seat")
-            kept.set_seat(connection, table, seat, **{**free_seat(seat), "seat": seat})
+            kept.set_seat(connection, table, seat, **EMPTY)
 
         await self.store.write(leave)
 
@@ -235,8 +262,8 @@ class Tables:
 
         def put(connection: Connection) -> None:
             row, seats = _open(connection, table)
-            _host_only(row, person)
-            if seats[_seat(seat, row["players"])]["kind"] == "person":
+            host_only(row, person)
+            if seats[seat_at(seat, row["players"])]["kind"] == "person":
                 raise Refused("conflict", "seat-taken", "somebody sits there; free the seat first")
             kept.set_seat(connection, table, seat, **bot_at(game(row["game"]), key))
 
@@ -245,7 +272,7 @@ class Tables:
     async def set_ready(self, table: str, person: Person, seat: int, ready: bool) -> None:
         def mark(connection: Connection) -> None:
             row, seats = _open(connection, table)
-            if seats[_seat(seat, row["players"])]["person"] != person.id:
+            if seats[seat_at(seat, row["players"])]["person"] != person.id:
                 raise Refused("forbidden", "not-your-seat", "you do not sit there")
             kept.set_seat(connection, table, seat, ready=ready)
 
@@ -260,8 +287,8 @@ class Tables:
 
         def write(connection: Connection) -> None:
             row, seats = _open(connection, table)
-            _host_only(row, person)
-            if seats[_seat(seat, row["players"])]["kind"] == "person":
+            host_only(row, person)
+            if seats[seat_at(seat, row["players"])]["kind"] == "person":
                 raise Refused("conflict", "seat-taken", "somebody sits there already")
             kept.withdraw_invitations(connection, table, seat, at)
             kept.invite(connection, digest=digest(secret), table=table, seat=seat, made=at, ends=at + INVITATION)
@@ -290,6 +317,90 @@ class Tables:
 
         return await self.store.write(take)
 
+    async def keep(self, host: Person, record: Record, name: str, public: bool) -> str:
+        """A record from elsewhere, to be looked at like a game that was played here. The same record again, by the
+        same person, is the same table."""
+        found, at = known_game(record.game), now()
+        text = record.text(found)
+        table = id_from(host.id, text)
+
+        def add(connection: Connection) -> None:
+            if kept.one(connection, table) is not None:
+                return
+            if kept.count_kept(connection, host.id) >= MOST_KEPT:
+                raise Refused("conflict", "too-many-tables", f"nobody has more than {MOST_KEPT} records here")
+            columns = {
+                "id": table,
+                "code": new_code(),
+                "name": proper_title(name),
+                "host": host.id,
+                "state": "over" if record.result is not None else "abandoned",
+                "public": public,
+                "game": record.game,
+                "rules": record.rules,
+                "data": record.data,
+                "players": record.players,
+                "options": record.options,
+                "settings": {**agreed({"chat": "off"}), "kept": "yes"},
+                "seed": str(record.seed) if record.seed is not None else None,
+                "commitment": record.commitment,
+                "start": record.start,
+                "opening": list(record.rows[0].chance) if record.rows else [],
+                "version": len(record.rows) - 1,
+                "marks": [1] * (record.players + 1),
+                "waiting": [],
+                "result": record.result,
+            }
+            times = dict.fromkeys(("made", "started", "moved", "ended"), at)
+            kept.add(connection, [free_seat(seat) for seat in range(record.players)], **columns, **times)
+            rows = [
+                {
+                    "table": table,
+                    "seq": seq,
+                    "command": f"kept {seq}",
+                    "seat": row.seat,
+                    "by": host.id,
+                    "takes": 0,
+                    "actions": [row.action],
+                    "chance": list(row.chance),
+                    "at": at,
+                }
+                for seq, row in enumerate(record.rows[1:], 1)
+            ]
+            kept_log.add_all(connection, rows)
+
+        await self.store.write(add)
+        return table
+
+    # Again
+
+    async def rematch(self, table: str, person: Person) -> str:
+        """The same people at a new table, each one seat further. Whoever asks first is its host; asked again, by
+        anybody, it is the same table."""
+        following = id_from(table, "rematch")
+
+        def again(connection: Connection) -> None:
+            row, seats = whole(connection, table, lock=True)
+            if not insider(row, seats, person):
+                raise Refused("forbidden", "not-your-seat", "you did not sit there")
+            if row["state"] not in ("over", "abandoned"):
+                raise Refused("conflict", "not-over", "this game is not over")
+            if row["start"] is not None:
+                raise Refused("conflict", "no-rematch", "this game did not begin at its beginning")
+            if row["later"] is not None:
+                return
+            at = now()
+            turned = [{**_again(one), "seat": (one["seat"] + 1) % row["players"]} for one in seats]
+            same = {name: row[name] for name in ("name", "public", "game", "players", "options", "settings")}
+            of_now = {"rules": game(row["game"]).rules_version, "data": game(row["game"]).fingerprint()}
+            fresh = {"state": "open", "version": 0, "marks": [], "waiting": [], "made": at, "moved": at}
+            fresh |= {"id": following, "code": new_code(), "host": person.id, "earlier": table}
+            kept.add(connection, turned, **same, **of_now, **fresh)
+            kept.change(connection, table, later=following)
+
+        await self.store.write(again)
+        return following
+
     # Starting
 
     async def start(self, table: str, person: Person) -> None:
@@ -297,7 +408,7 @@ class Tables:
 
         def begin(connection: Connection) -> None:
             row, seats = _open(connection, table)
-            _host_only(row, person)
+            host_only(row, person)
             free = [one["seat"] for one in seats if one["kind"] == "free"]
             if free:
                 raise Refused("conflict", "seats-free", "free seats: invite somebody or seat bots", seats=free)
@@ -316,7 +427,7 @@ class Tables:
 
         def clear(connection: Connection) -> None:
             row, _ = _open(connection, table)
-            _host_only(row, person)
+            host_only(row, person)
             kept.change(connection, table, state="closed", ended=now())
 
         await self.store.write(clear)
@@ -325,7 +436,7 @@ class Tables:
 def _begin(connection: Connection, row: Row) -> None:
     """From here on there is a seed, an opening, and somebody who is asked."""
     found, seed, at = game(row["game"]), new_seed(), now()
-    sitting = Sitting(found, row["players"], row["options"], seed=seed)
+    sitting = Sitting(found, row["players"], row["options"], seed=seed, start=row["start"])
     record = sitting.record()
     observed = sitting.observe(-1)
     kept.change(
@@ -335,8 +446,8 @@ def _begin(connection: Connection, row: Row) -> None:
         rules=record.rules,
         data=record.data,
         options=record.options,
-        seed=str(seed),
-        commitment=commitment(seed),
+        seed=str(seed) if row["start"] is None else None,  # a position brings its own chance along
+        commitment=record.commitment,
         opening=list(record.rows[0].chance),
         version=0,
         marks=[1] * (row["players"] + 1),
@@ -350,8 +461,16 @@ def _change_places(connection: Connection, table: str, seats: Sequence[Row]) -> 
     order = list(seats)
     secrets.SystemRandom().shuffle(order)
     for seat, one in enumerate(order):
-        columns = {name: one[name] for name in ("kind", "person", "name", "level", "ready")}
+        columns = {name: one[name] for name in one if name not in ("table", "seat")}
         kept.set_seat(connection, table, seat, **columns)
+
+
+def _again(one: Row) -> dict[str, Any]:
+    """Who sits on a seat of the rematch: its owner, where somebody else has played it to the end."""
+    if one["owner"] is not None or one["kind"] == "person":
+        owner = one["owner"] or one["person"]
+        return {"kind": "person", "person": owner, "name": one["name"], "level": None, "ready": False, **UNOWNED}
+    return {"kind": one["kind"], "person": None, "name": "", "level": one["level"], "ready": True, **UNOWNED}
 
 
 def bot_at(found: Game, key: str) -> dict[str, Any]:
@@ -360,10 +479,10 @@ def bot_at(found: Game, key: str) -> dict[str, Any]:
         one = level(found, key)
     except ValueError as error:
         raise Refused("bad", "no-such-level", str(error)) from None
-    return {"kind": "bot", "person": None, "name": "", "level": one.key, "ready": True}
+    return {"kind": "bot", "person": None, "name": "", "level": one.key, "ready": True, **UNOWNED}
 
 
-def _whole(connection: Connection, table: str, lock: bool = False) -> tuple[Row, list[Row]]:
+def whole(connection: Connection, table: str, lock: bool = False) -> tuple[Row, list[Row]]:
     row = kept.one(connection, table, lock)
     if row is None:
         raise Refused("unknown", "no-such-table", "there is no such table")
@@ -372,7 +491,7 @@ def _whole(connection: Connection, table: str, lock: bool = False) -> tuple[Row,
 
 def _open(connection: Connection, table: str) -> tuple[Row, list[Row]]:
     """A table at which the game has not begun, held still until this transaction is over."""
-    row, seats = _whole(connection, table, lock=True)
+    row, seats = whole(connection, table, lock=True)
     if row["state"] != "open":
         raise Refused("conflict", "not-open", f"this table is {row['state']}", state=row["state"])
     return row, seats
@@ -383,12 +502,12 @@ def _all_written(connection: Connection, rows: Sequence[Row], person: Person | N
     return [written(row, seats[row["id"]], person) for row in rows]
 
 
-def _host_only(row: Row, person: Person) -> None:
+def host_only(row: Row, person: Person) -> None:
     if row["host"] != person.id:
         raise Refused("forbidden", "host-only", "only the host of the table may do this")
 
 
-def _seat(seat: int, players: int) -> int:
+def seat_at(seat: int, players: int) -> int:
     if not 0 <= seat < players:
         raise Refused("unknown", "no-such-seat", f"this table has the seats 0 to {players - 1}")
     return seat

@@ -1,5 +1,6 @@
 """The application: the parts behind the edge, the ways to them, and the page."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -11,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from signoria import __version__
-from signoria.server.edge import games, people, play, socket, tables
+from signoria.server.edge import games, lookback, people, play, seats, socket, tables
 from signoria.server.edge.guard import Guard
 from signoria.server.edge.messages import LIVE_IN, LIVE_OUT, Problem
 from signoria.server.edge.page import page
@@ -20,6 +21,7 @@ from signoria.server.settings import Settings
 from signoria.server.storage import Unavailable
 from signoria.server.trouble import Refused
 
+LOGGER: Final = logging.getLogger("signoria.edge")
 ABOUT: Final = """Tables for board games: people and bots play, and each sees only what they may.
 
 Requests are JSON. Who you are says a cookie, set by `POST /api/guests`, or a token in `Authorization: Bearer`.
@@ -61,12 +63,14 @@ def create_app(settings: Settings) -> FastAPI:
         },
         generate_unique_id_function=lambda route: f"{route.tags[0] if route.tags else 'live'}-{route.name}",
     )
-    for part in (people, games, tables, play, socket):
+    for part in (people, games, tables, seats, play, lookback, socket):
         app.include_router(part.router)
+    app.include_router(seats.claims)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _stumbled)
     app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
     page(app, settings)
     app.add_middleware(Guard, own=settings.origin)
@@ -85,6 +89,14 @@ def openapi(app: FastAPI) -> dict[str, Any]:
                 schemas[f"Live{kind.__name__.removesuffix('Message')}{way}"] = schema
         app.openapi_schema = document
     return app.openapi_schema
+
+
+async def _stumbled(request: Request, error: Exception) -> Response:
+    """Our own fault. What it was stands in the log and is nobody else's business."""
+    LOGGER.error("%s %s stumbled", request.method, request.scope["route"].path, exc_info=error)
+    return JSONResponse(
+        {"error": {"code": "our-fault", "reason": "the server has stumbled; its log says over what"}}, 500
+    )
 
 
 async def _refused(_: Request, error: Exception) -> Response:

@@ -45,6 +45,30 @@ Visitor = Annotated[Person | None, Depends(visitor)]
 Somebody = Annotated[Person, Depends(somebody)]
 
 
+def address(connection: HTTPConnection) -> str:
+    """Where somebody comes from; of the addresses of version 6 a household has millions."""
+    host = connection.client.host if connection.client is not None else "nowhere"
+    return ":".join(host.split(":")[:4]) if ":" in host else host
+
+
+def limited(what: str) -> Any:
+    """Refuse who asks for this too often: by person where there is one, else by address."""
+
+    async def check(connection: HTTPConnection, person: Visitor) -> None:
+        services(connection).limits.take(what, person.id if person is not None else address(connection))
+
+    return Depends(check)
+
+
+def limited_by_address(what: str) -> Any:
+    """Refuse an address that asks for this too often, whoever it says it is."""
+
+    async def check(connection: HTTPConnection) -> None:
+        services(connection).limits.take(what, address(connection))
+
+    return Depends(check)
+
+
 def let_in(response: Response, secret: str, secure: bool) -> None:
     """Give somebody the cookie that lets them in again."""
     response.set_cookie(COOKIE, secret, max_age=SESSION // 1000, path="/", secure=secure, httponly=True, samesite="lax")

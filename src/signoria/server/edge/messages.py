@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 Json = Any
+Secret = Annotated[str, Field(min_length=1, max_length=200)]
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Field(ge=0, le=63)]
 Key = Annotated[str, Field(min_length=8, max_length=64)]
@@ -28,6 +29,74 @@ class PersonMessage(BaseModel):
     id: str
     kind: Literal["guest", "member", "gone"]
     name: str
+    login: str | None
+
+
+class NewAccount(Incoming):
+    login: Name
+    passphrase: Secret
+
+
+class ComeIn(Incoming):
+    login: Name
+    passphrase: Secret
+
+
+class Recover(Incoming):
+    login: Name
+    recovery: Secret
+    passphrase: Secret
+
+
+class NewPassphrase(Incoming):
+    old: Secret
+    new: Secret
+
+
+class Recovery(BaseModel):
+    person: PersonMessage
+    recovery: str = Field(description="write it down: it lets you in when the passphrase is forgotten")
+
+
+class HandOver(BaseModel):
+    code: str
+    ends: Millis
+
+
+class Code(Incoming):
+    code: Annotated[str, Field(max_length=20)]
+
+
+class NewToken(Incoming):
+    label: Name
+
+
+class Token(BaseModel):
+    token: str = Field(description="for Authorization: Bearer; shown only once")
+
+
+class SessionMessage(BaseModel):
+    id: str
+    kind: Literal["cookie", "token"]
+    label: str
+    made: Millis
+    current: bool
+
+
+class Sessions(BaseModel):
+    sessions: list[SessionMessage]
+
+
+class Mute(Incoming):
+    muted: bool
+
+
+class Mutes(BaseModel):
+    mutes: list[str]
+
+
+class Delete(Incoming):
+    sure: Literal[True] = Field(description="there is no way back")
 
 
 class Me(BaseModel):
@@ -114,6 +183,9 @@ class SeatMessage(BaseModel):
     name: str
     level: str | None
     ready: bool
+    owner: str | None = Field(description="whose seat it is, while somebody else plays on it")
+    pin: bool
+    locked: bool = Field(description="whether its PIN has to be said before it shows itself here")
 
 
 class TableMessage(BaseModel):
@@ -130,6 +202,9 @@ class TableMessage(BaseModel):
     code: str | None = Field(description="for those who sit there")
     seats: list[SeatMessage]
     yours: list[int]
+    consents: dict[str, list[int]]
+    earlier: str | None = Field(description="the table of which this is the rematch")
+    later: str | None = Field(description="the rematch")
     hosting: bool
     waiting: list[int]
     result: Json
@@ -143,6 +218,160 @@ class TableMessage(BaseModel):
 
 class TableList(BaseModel):
     tables: list[TableMessage]
+
+
+class Beginning(Incoming):
+    """Where a game begins that goes on from another one: a finished table's, or a record from elsewhere."""
+
+    table: Name | None = None
+    record: Annotated[str, Field(max_length=2_000_000)] | None = None
+    row: Annotated[int, Field(ge=0, le=10**6)] | None = Field(None, description="of the record; its start if left out")
+
+
+class WhatIf(Incoming):
+    key: Key | None = None
+    start: Beginning
+    settings: dict[str, str] = {}
+    name: Annotated[str, Field(max_length=100)] = ""
+    seat: SeatNumber = Field(0, description="the seat you take")
+    bots: Annotated[list[BotSeat], Field(max_length=64)] = []
+
+
+class NewRecord(Incoming):
+    record: Annotated[str, Field(max_length=2_000_000)] = Field(description="JSON Lines")
+    name: Annotated[str, Field(max_length=100)] = ""
+    public: bool = False
+
+
+class Consent(Incoming):
+    agree: bool
+
+
+class Pin(Incoming):
+    pin: Annotated[str, Field(min_length=1, max_length=30)]
+
+
+class NewPin(Incoming):
+    pin: Annotated[str, Field(min_length=3, max_length=30)] | None
+
+
+class Offer(BaseModel):
+    invitation: str
+
+
+# Chat
+
+
+class Speak(Incoming):
+    key: Key
+    channel: Literal["seats", "onlookers"]
+    text: Annotated[str, Field(max_length=1000)]
+
+
+class Spoken(BaseModel):
+    n: int
+
+
+class SaidLine(BaseModel):
+    n: int
+    person: str
+    name: str
+    text: str
+    at: Millis
+
+
+class Chat(BaseModel):
+    lines: list[SaidLine]
+
+
+# Standing orders and drafts
+
+
+class Condition(Incoming):
+    """About the seat's own screen: what stands at this place is this, or more, or less."""
+
+    at: Annotated[list[str | int], Field(min_length=1, max_length=20)]
+    is_: Annotated[str | int | bool | None, Field(alias="is")] = None
+    more: float | int | None = None
+    less: float | int | None = None
+
+
+class Wanted(Incoming):
+    """A choice by its meaning."""
+
+    kind: Name
+    parts: dict[str, int | str] = {}
+    most: dict[str, int] = {}
+    least: dict[str, int] = {}
+    take: Literal["first", "last", "least", "most"] = Field("first", description="which, where several fit")
+    by: Name | None = Field(None, description="the part of which the least or the most is taken")
+
+
+class NewOrder(Incoming):
+    """What a seat will answer by itself when it is asked."""
+
+    key: Key
+    question: Name | None = None
+    unless: Annotated[list[Condition], Field(max_length=20)] = []
+    choose: Annotated[list[Wanted], Field(min_length=1, max_length=20)]
+    times: Annotated[int, Field(ge=1, le=1000)] | None = Field(None, description="how often; always if left out")
+
+
+class OrderId(BaseModel):
+    id: str
+
+
+class OrderMessage(BaseModel):
+    id: str
+    times: int | None
+    question: str | None = None
+    unless: list[dict[str, Json]] = []
+    choose: list[dict[str, Json]]
+
+
+class OrderList(BaseModel):
+    orders: list[OrderMessage]
+
+
+class Draft(Incoming):
+    draft: Json = Field(description="anything, up to 16 kB; null for nothing")
+
+
+class DraftMessage(BaseModel):
+    draft: Json
+
+
+# Looking back
+
+
+class Moment(BaseModel):
+    moment: int
+    lines: int
+
+
+class Moments(BaseModel):
+    moments: list[Moment]
+
+
+class Past(BaseModel):
+    """What a viewer had before them at a moment."""
+
+    table: str
+    seat: int | None
+    moment: int
+    moments: int
+    lines: int
+    told: list[dict[str, Json]]
+    waiting: list[int] = Field(description="empty within a sealed round")
+    over: bool
+    view: dict[str, Json]
+    question: dict[str, Json] | None
+    result: Json
+    said: dict[str, Json] | None = None
+
+
+class Verified(BaseModel):
+    problems: list[str] = Field(description="nothing, if the record is true and its chance that of the promised seed")
 
 
 class Sit(Incoming):
@@ -358,6 +587,22 @@ class TableChanged(BaseModel):
     table: str
 
 
+class Locked(BaseModel):
+    """The curtain has fallen before a seat: say its PIN and watch again."""
+
+    is_: Literal["locked"] = Field(alias="is")
+    table: str
+    seat: int
+
+
+class SaidSomething(BaseModel):
+    """Somebody has said something in your channel: fetch it."""
+
+    is_: Literal["said"] = Field(alias="is")
+    table: str
+    channel: str
+
+
 class Pong(BaseModel):
     is_: Literal["pong"] = Field(alias="is")
 
@@ -368,4 +613,4 @@ class LiveRefused(BaseModel):
 
 
 LIVE_IN = (Watch, Leave, Ping)
-LIVE_OUT = (At, MovedMessage, TableChanged, Pong, LiveRefused)
+LIVE_OUT = (At, MovedMessage, TableChanged, SaidSomething, Locked, Pong, LiveRefused)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, Response
 
 from signoria.server.edge import messages
-from signoria.server.edge.entry import Served, Somebody, Visitor
+from signoria.server.edge.entry import Served, Somebody, Visitor, limited
 from signoria.server.play import Command
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
@@ -47,7 +47,10 @@ async def why(
 
 
 @router.post(
-    "/commands", response_model=messages.Done, responses={409: {"model": messages.Problem, "description": "Refused"}}
+    "/commands",
+    response_model=messages.Done,
+    responses={409: {"model": messages.Problem, "description": "Refused"}},
+    dependencies=[limited("command")],
 )
 async def command(
     table: str, asked: messages.NewCommand, served: Served, person: Somebody, words: Words = None

@@ -5,10 +5,15 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from signoria.server.bots import Bots, Pool
+from signoria.server.chat import Chat
+from signoria.server.limits import Limits
 from signoria.server.live import Live
+from signoria.server.lookback import Lookback
+from signoria.server.orders import Orders
 from signoria.server.people import People
 from signoria.server.play import Play
 from signoria.server.rooms import Rooms
+from signoria.server.seats import Seats
 from signoria.server.settings import Settings
 from signoria.server.storage import Store, Unavailable
 from signoria.server.storage.ear import EVERYTHING, Ear
@@ -29,6 +34,11 @@ class Services:
         self.rooms = Rooms(self.store, settings.rooms)
         self.play = Play(self.store, self.rooms)
         self.live = Live(self.rooms)
+        self.seats = Seats(self.store, self.people)
+        self.chat = Chat(self.store)
+        self.orders = Orders(self.store, self.rooms)
+        self.lookback = Lookback(self.store, self.rooms)
+        self.limits = Limits(settings.generosity)
         self.bots = Bots(self.store, self.rooms, self.play, Pool(settings.bot_processes, settings.bot_grace))
         self.tasks: list[asyncio.Task[None]] = []
         self.looking: set[asyncio.Task[None]] = set()
@@ -45,6 +55,8 @@ class Services:
         """Another process has changed something: those who watch it here are told."""
         if what == "table":
             self.live.table_changed(table)
+        elif what.startswith("said-"):
+            self.live.said(table, what.removeprefix("said-"))
         tables = self.live.watched() if table == EVERYTHING else {table} & self.live.watched()
         for name in tables:
             task = asyncio.create_task(self._look_at(name))

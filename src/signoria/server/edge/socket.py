@@ -9,13 +9,14 @@ from fastapi import APIRouter
 from pydantic import Field, TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from signoria.server.edge.entry import services, visitor
+from signoria.server.edge.entry import address, services, visitor
 from signoria.server.edge.guard import foreign
 from signoria.server.edge.messages import Leave, Ping, Watch
 from signoria.server.edge.services import Services
 from signoria.server.live import Listener
 from signoria.server.people import Person
 from signoria.server.play import entitled, speaker
+from signoria.server.storage import Unavailable
 from signoria.server.trouble import Refused
 
 router = APIRouter()
@@ -25,6 +26,9 @@ ASKED: Final[TypeAdapter[Watch | Leave | Ping]] = TypeAdapter(
 MOST_WATCHED: Final = 100  # screens one connection may watch
 FOREIGN: Final = 4403
 SLOW: Final = 4408
+BUSY: Final = 4429
+ENDED: Final = 4401
+CHECK: Final = 60.0  # seconds
 
 
 @router.websocket("/api/live")
@@ -33,10 +37,16 @@ async def live(socket: WebSocket) -> None:
     if foreign(socket.scope, served.settings.origin):
         await socket.close(FOREIGN)
         return
-    person = await visitor(socket)
+    try:
+        served.limits.take("connection", address(socket))
+        person = await visitor(socket)
+    except (Refused, Unavailable):
+        await socket.close(BUSY)
+        return
     await socket.accept()
-    listener = Listener()
+    listener = Listener(person)
     telling = asyncio.create_task(_tell(socket, listener))
+    checking = asyncio.create_task(_check(socket, listener))
     try:
         while True:
             await _heed(served, person, listener, await socket.receive_text())
@@ -44,9 +54,10 @@ async def live(socket: WebSocket) -> None:
         pass  # gone, or it sent what is no text
     finally:
         served.live.gone(listener)
-        telling.cancel()
-        with suppress(asyncio.CancelledError):
-            await telling
+        for task in (telling, checking):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
 
 async def _tell(socket: WebSocket, listener: Listener) -> None:
@@ -54,7 +65,21 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         while (message := await listener.inbox.get()) is not None:
             await socket.send_text(json.dumps(message, separators=(",", ":")))
-        await socket.close(SLOW)
+        await socket.close(SLOW if listener.lost else ENDED)
+
+
+async def _check(socket: WebSocket, listener: Listener) -> None:
+    """Now and then see whether the session still holds by which somebody came in."""
+    while listener.person is not None:
+        await asyncio.sleep(CHECK)
+        with suppress(Unavailable):
+            try:
+                known = await visitor(socket)
+            except Refused:
+                known = None
+            if known is None:
+                listener.put(None)
+                return
 
 
 async def _heed(served: Services, person: Person | None, listener: Listener, text: str) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 
 from signoria.server.edge import messages
-from signoria.server.edge.entry import Served, Somebody, Visitor
+from signoria.server.edge.entry import Served, Somebody, Visitor, limited
 from signoria.server.people import Person
 from signoria.server.play import entitled
 
@@ -36,7 +36,7 @@ async def mine(served: Served, person: Somebody, before: Before = None) -> dict[
     return {"tables": await served.tables.of(person, before)}
 
 
-@router.post("/tables", response_model=messages.TableMessage, status_code=201)
+@router.post("/tables", response_model=messages.TableMessage, status_code=201, dependencies=[limited("table")])
 async def make(asked: messages.NewTable, served: Served, person: Somebody) -> dict[str, Any]:
     """A new table; you are its host."""
     bots = {one.seat: one.level for one in asked.bots}
@@ -70,7 +70,7 @@ async def facts(table: str, served: Served, person: Visitor) -> dict[str, Any]:
         return {"facts": room.game.facts(options), "names": {k: list(v) for k, v in room.game.names(options).items()}}
 
 
-@router.post("/join", response_model=messages.Found)
+@router.post("/join", response_model=messages.Found, dependencies=[limited("code")])
 async def by_code(asked: messages.ByCode, served: Served, _: Somebody) -> dict[str, Any]:
     """The table that a code leads to. Sitting down there wants the code once more."""
     return {"table": await served.tables.by_code(asked.code)}
@@ -110,7 +110,7 @@ async def invite(table: str, asked: messages.Invite, served: Served, person: Som
     return {"invitation": await served.tables.invite(table, person, asked.seat)}
 
 
-@router.post("/invitations/claim", response_model=messages.Seated)
+@router.post("/invitations/claim", response_model=messages.Seated, dependencies=[limited("code")])
 async def claim(asked: messages.Claim, served: Served, person: Somebody) -> dict[str, Any]:
     """Take the seat an invitation is for."""
     table, seat = await served.tables.claim(asked.invitation, person)
@@ -124,6 +124,14 @@ async def start(table: str, served: Served, person: Somebody) -> dict[str, Any]:
     await served.tables.start(table, person)
     served.bots.drive(table)
     return await changed(served, table, person)
+
+
+@router.post("/tables/{table}/rematch", response_model=messages.Found, status_code=201, dependencies=[limited("table")])
+async def rematch(table: str, served: Served, person: Somebody) -> dict[str, Any]:
+    """The same people again, each one seat further. Whoever asks first is the host; it is one table for all."""
+    following = await served.tables.rematch(table, person)
+    served.live.table_changed(table)
+    return {"table": following}
 
 
 @router.post("/tables/{table}/close", response_model=messages.TableMessage)

@@ -15,6 +15,11 @@ def add(connection: Connection, **columns: Any) -> None:
     connection.execute(insert(log).values(**columns))
 
 
+def add_all(connection: Connection, found: list[Row]) -> None:
+    if found:
+        connection.execute(insert(log), found)
+
+
 def after_row(connection: Connection, table: str, after: int = 0) -> list[Row]:
     wanted = select(log).where(log.c.table == table, log.c.seq > after).order_by(log.c.seq)
     return rows.many(connection, wanted)

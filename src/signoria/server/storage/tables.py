@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from signoria.server.storage import rows
 from signoria.server.storage.ear import say
@@ -22,6 +22,19 @@ def one(connection: Connection, table: str, lock: bool = False) -> Row | None:
     if lock:
         wanted = wanted.with_for_update()  # on SQLite whoever writes is alone already
     return rows.one(connection, wanted)
+
+
+def count_open(connection: Connection, host: str) -> int:
+    wanted = select(func.count()).select_from(tables).where(tables.c.host == host, tables.c.state == "open")
+    return int(connection.execute(wanted).scalar_one())
+
+
+def count_kept(connection: Connection, host: str) -> int:
+    """Tables at which nobody has played here."""
+    nobody = ~select(seats.c.table).where(seats.c.table == tables.c.id, seats.c.kind != "free").exists()
+    ended = tables.c.state.in_(("over", "abandoned"))
+    wanted = select(func.count()).select_from(tables).where(tables.c.host == host, ended, nobody)
+    return int(connection.execute(wanted).scalar_one())
 
 
 def by_code(connection: Connection, code: str) -> str | None:
@@ -51,6 +64,12 @@ def set_seat(connection: Connection, table: str, seat: int, **columns: Any) -> N
     say(connection, "table", table)
 
 
+def set_quietly(connection: Connection, table: str, seat: int, **columns: Any) -> None:
+    """Change what only the seat itself may know of: nobody is told that anything has changed."""
+    wanted = seats.c.table == table, seats.c.seat == seat
+    connection.execute(update(seats).where(*wanted).values(**columns))
+
+
 def lobby(connection: Connection, states: Sequence[str], before: int | None, most: int) -> list[Row]:
     """Public tables, those that moved last first."""
     wanted = select(tables).where(tables.c.public, tables.c.state.in_(states))
@@ -66,6 +85,15 @@ def of_person(connection: Connection, person: str, before: int | None, most: int
     if before is not None:
         wanted = wanted.where(tables.c.moved < before)
     return rows.many(connection, wanted.order_by(tables.c.moved.desc()).limit(most))
+
+
+def all_of_person(connection: Connection, person: str) -> list[str]:
+    """Every table that is not over and concerns somebody."""
+    sits = select(seats.c.table).where((seats.c.person == person) | (seats.c.owner == person))
+    wanted = select(tables.c.id).where(
+        (tables.c.host == person) | tables.c.id.in_(sits), tables.c.state.in_(("open", "playing"))
+    )
+    return list(connection.execute(wanted).scalars())
 
 
 def seats_of_all(connection: Connection, names: Sequence[str]) -> dict[str, list[Row]]:

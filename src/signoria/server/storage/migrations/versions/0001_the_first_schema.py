@@ -16,8 +16,32 @@ def upgrade() -> None:
         sa.Column("id", sa.Text(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("login", sa.Text(), nullable=True),
+        sa.Column("passphrase", sa.Text(), nullable=True),
+        sa.Column("recovery", sa.Text(), nullable=True),
+        sa.Column("banned", sa.Boolean(), nullable=False),
         sa.Column("made", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_people")),
+        sa.UniqueConstraint("login", name=op.f("uq_people_login")),
+    )
+    op.create_table(
+        "handovers",
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("person", sa.Text(), nullable=False),
+        sa.Column("ends", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_handovers_person")),
+        sa.PrimaryKeyConstraint("digest", name=op.f("pk_handovers")),
+    )
+    with op.batch_alter_table("handovers", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_handovers_person"), ["person"], unique=False)
+
+    op.create_table(
+        "mutes",
+        sa.Column("person", sa.Text(), nullable=False),
+        sa.Column("muted", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["muted"], ["people.id"], name=op.f("fk_mutes_muted")),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_mutes_person")),
+        sa.PrimaryKeyConstraint("person", "muted", name=op.f("pk_mutes")),
     )
     op.create_table(
         "sessions",
@@ -55,6 +79,9 @@ def upgrade() -> None:
         sa.Column("marks", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("waiting", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("result", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("consents", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("earlier", sa.Text(), nullable=True),
+        sa.Column("later", sa.Text(), nullable=True),
         sa.Column("made", sa.BigInteger(), nullable=False),
         sa.Column("started", sa.BigInteger(), nullable=True),
         sa.Column("moved", sa.BigInteger(), nullable=False),
@@ -64,8 +91,18 @@ def upgrade() -> None:
         sa.UniqueConstraint("code", name=op.f("uq_tables_code")),
     )
     with op.batch_alter_table("tables", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_tables_earlier"), ["earlier"], unique=False)
         batch_op.create_index("ix_tables_lobby", ["state", "public", "moved"], unique=False)
 
+    op.create_table(
+        "drafts",
+        sa.Column("table", sa.Text(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("draft", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_drafts_table")),
+        sa.PrimaryKeyConstraint("table", "seat", name=op.f("pk_drafts")),
+    )
     op.create_table(
         "invitations",
         sa.Column("digest", sa.Text(), nullable=False),
@@ -96,6 +133,35 @@ def upgrade() -> None:
         sa.UniqueConstraint("table", "command", name=op.f("uq_log_table_command")),
     )
     op.create_table(
+        "orders",
+        sa.Column("table", sa.Text(), nullable=False),
+        sa.Column("id", sa.Text(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("order", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("left", sa.Integer(), nullable=True),
+        sa.Column("made", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_orders_table")),
+        sa.PrimaryKeyConstraint("table", "id", name=op.f("pk_orders")),
+    )
+    op.create_table(
+        "said",
+        sa.Column("table", sa.Text(), nullable=False),
+        sa.Column("n", sa.Integer(), nullable=False),
+        sa.Column("channel", sa.Text(), nullable=False),
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("person", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_said_person")),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_said_table")),
+        sa.PrimaryKeyConstraint("table", "n", name=op.f("pk_said")),
+        sa.UniqueConstraint("table", "key", name=op.f("uq_said_table_key")),
+    )
+    with op.batch_alter_table("said", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_said_person"), ["person"], unique=False)
+
+    op.create_table(
         "seats",
         sa.Column("table", sa.Text(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
@@ -104,6 +170,10 @@ def upgrade() -> None:
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("level", sa.Text(), nullable=True),
         sa.Column("ready", sa.Boolean(), nullable=False),
+        sa.Column("owner", sa.Text(), nullable=True),
+        sa.Column("pin", sa.Text(), nullable=True),
+        sa.Column("unlocked", sa.Text(), nullable=True),
+        sa.Column("ordered", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_seats_person")),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_seats_table")),
         sa.PrimaryKeyConstraint("table", "seat", name=op.f("pk_seats")),
