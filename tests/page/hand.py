@@ -76,6 +76,8 @@ class Keys(Hand):
     def press(self, wanted: Locator) -> None:
         handle = wanted.element_handle()
         for _ in range(150):
+            if not handle.evaluate("(element) => element.isConnected"):
+                return  # the page has moved on: look again
             if handle.evaluate("(element) => element === document.activeElement"):
                 self.page.keyboard.press("Enter")
                 return
