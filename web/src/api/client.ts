@@ -2,7 +2,7 @@
 import { prefs } from "../prefs.svelte";
 import { t, type Key } from "../words/index.svelte";
 import type { Table as Words } from "../words/telling";
-import type { GameInfo, Json, Look, Parts, Question, Refusal, Table, Told } from "./model";
+import type { GameInfo, Json, Look, Moment, Parts, Past, Question, Refusal, Table, Told } from "./model";
 
 /** The server said no. */
 export class Refused extends Error {
@@ -119,5 +119,8 @@ export const api = {
   log: async (id: string, seat: number | null) => (await get<{ lines: readonly Told[] }>(`/tables/${id}/log${query(seat)}`)).lines,
   command: async (id: string, command: Command) => (await post<{ look: Look }>(`/tables/${id}/commands`, command)).look,
   why: async (id: string, seat: number, action: number) => (await get<{ refusal: Refusal | null }>(`/tables/${id}/why?seat=${seat}&action=${action}`)).refusal,
+  moments: async (id: string, seat: number | null) => (await get<{ moments: readonly Moment[] }>(`/tables/${id}/moments${query(seat)}`)).moments,
+  past: (id: string, seat: number | null, moment: number) => get<Past>(`/tables/${id}/moments/${moment}${query(seat)}`),
+  rematch: async (id: string) => (await post<{ table: string }>(`/tables/${id}/rematch`)).table,
   reconsider: (id: string, seat: number, actions: readonly number[]) => post<{ question: Question | null; complete: boolean; view: Parts }>(`/tables/${id}/reconsider`, { seat, actions }),
 };
