@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "import": ("import_", "check a position or record from elsewhere and write it in order"),
     "fuzz": ("fuzz", "play at random, and badly, and check everything that must hold"),
     "bench": ("bench", "measure the speed of a game on this machine"),
+    "admin": ("admin", "look after a site: list, show, patch and close tables, ban, back up"),
     "openapi": ("openapi", "write the description of the server's interface"),
     "doctor": ("doctor", "look for what may be wrong with this installation"),
 }

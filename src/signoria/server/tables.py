@@ -25,7 +25,7 @@ LONGEST_TITLE: Final = 60
 INVITATION: Final = 14 * DAY
 PAGE: Final = 50
 LISTED: Final = ("open", "playing", "over")
-UNOWNED: Final = {"owner": None, "pin": None, "unlocked": None, "ordered": False}
+UNOWNED: Final = {"owner": None, "pin": None, "unlocked": None, "ordered": False, "quiet": False, "looked": None}
 EMPTY: Final[dict[str, Any]] = {"kind": "free", "person": None, "name": "", "level": None, "ready": False, **UNOWNED}
 MOST_KEPT: Final = 500  # records of games from elsewhere that one person keeps here
 MOST_OPEN: Final = 50  # tables that one host may have open at once
@@ -33,6 +33,7 @@ AGREED: Final[dict[str, tuple[str, ...]]] = {
     "watch": ("anyone", "nobody"),  # who may see the public view
     "order": ("seated", "random"),  # who sits where when it starts
     "chat": ("all", "seats", "off"),  # who may talk
+    "rated": ("no", "yes"),  # whether it counts for the ratings of those who play
     "timeout": ("wait", "answer", "bot", "loss"),  # what happens to a seat whose time is over
 }
 

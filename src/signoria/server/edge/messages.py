@@ -99,6 +99,50 @@ class Holiday(Incoming):
     until: Annotated[int, Field(ge=0, le=2**53)] | None
 
 
+class NewNotices(Incoming):
+    webhook: Annotated[str, Field(max_length=500)] | None = Field(
+        description="where notices are sent; null for nowhere"
+    )
+
+
+class NoticesMessage(BaseModel):
+    key: str | None = Field(description="the key of the signatures: HMAC-SHA256 of the body, in X-Signoria-Signature")
+
+
+class Quiet(Incoming):
+    quiet: bool
+
+
+class Nudged(BaseModel):
+    nudged: bool
+
+
+class RatingMessage(BaseModel):
+    mu: float
+    sigma: float
+    games: int
+    shown: int = Field(description="a number for people: 1000 is a beginner one knows nothing of")
+
+
+class GameStatistics(BaseModel):
+    game: str
+    played: int
+    won: int
+    points: float
+    rating: RatingMessage | None
+
+
+class KnownPerson(BaseModel):
+    id: str
+    kind: str
+    name: str
+
+
+class Statistics(BaseModel):
+    person: KnownPerson
+    games: list[GameStatistics]
+
+
 class Delete(Incoming):
     sure: Literal[True] = Field(description="there is no way back")
 

@@ -90,6 +90,18 @@ async def lock(table: str, seat: int, served: Served, person: Somebody) -> None:
     served.live.curtain(table, seat)
 
 
+@router.put("/seats/{seat}/quiet", status_code=204)
+async def quiet(table: str, seat: int, asked: messages.Quiet, served: Served, person: Somebody) -> None:
+    """Want no notices from this table, or want them again."""
+    await served.notices.quiet(table, person, seat, asked.quiet)
+
+
+@router.post("/seats/{seat}/nudge", response_model=messages.Nudged, dependencies=[limited("chat")])
+async def nudge(table: str, seat: int, served: Served, person: Somebody) -> dict[str, Any]:
+    """Remind somebody that others wait, once a day at most."""
+    return {"nudged": await served.notices.nudge(table, person, seat)}
+
+
 # Chat
 
 
