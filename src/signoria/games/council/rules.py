@@ -223,7 +223,6 @@ class Council(Knowledge):
         for place in range(len(self.left)):
             if self.left[place] == card:
                 self.left[place] = NO_CARD
-                return
 
     def put_into(self, area: i64, card: i64) -> None:
         if area == Area.COUNCIL:
