@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "games": ("games", "list the games with their players and options"),
     "replay": ("replay", "tell a recorded game, moment by moment"),
     "verify": ("verify", "check records and positions"),
+    "analyse": ("analyse", "say of every decision of a game how good it was"),
     "export": ("export", "write a seat's account, a position or a schema"),
     "import": ("import_", "check a position or record from elsewhere and write it in order"),
     "arena": ("arena", "let bots meet many times and say who is stronger"),
@@ -22,6 +23,7 @@ COMMANDS: Final = {
     "bench": ("bench", "measure the speed of a game on this machine"),
     "layout": ("layout", "say what observations and actions mean, number by number"),
     "dataset": ("dataset", "write whole games as a table for learners"),
+    "city": ("city", "check a city file for Verona, or write a template to begin one with"),
     "doctor": ("doctor", "look for what may be wrong with this installation"),
 }
 BAD_REQUEST: Final = 2

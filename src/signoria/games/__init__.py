@@ -10,6 +10,7 @@ SHELF = (
     "goofspiel",
     "leduc",
     "verona",
+    "carrara",
 )
 
 

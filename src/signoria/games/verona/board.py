@@ -403,4 +403,3 @@ def first_digit(most: i64) -> i64:
 def hand_size(players: i64, missions: i64) -> i64:
     """V-1.3: how many missions everybody is dealt; fewer where the city has not that many."""
     return min(9 - players, missions // players)
-

@@ -51,16 +51,21 @@ def _text(name: str) -> str:
     return resources.files("signoria.games.verona").joinpath(name).read_text(encoding="utf-8")
 
 
+def city_text(name: str) -> str:
+    """The file of a city that comes with the game, or of the template."""
+    return _text(f"cities/{name}.toml")
+
+
 @cache
 def shipped(name: str) -> Document:
     """A city that comes with the game, or the template."""
-    return parsed(_text(f"cities/{name}.toml"))
+    return parsed(city_text(name))
 
 
 @cache
 def texts() -> tuple[str, ...]:
     """The texts of all printed and reconstructed facts, for the fingerprint of records."""
-    return (_text("buildings.toml"), *(_text(f"cities/{name}.toml") for name in SHIPPED))
+    return (_text("buildings.toml"), *(city_text(name) for name in SHIPPED))
 
 
 @cache

@@ -111,7 +111,7 @@ class VeronaGame(Game):
         choice("minimum", "before-bonuses", "with-bonuses", source="E-24"),
         choice("missions", "one-lap", "laps", source="E-17"),
         flag("tie_break", False, source="E-30"),
-        number("buildings", 1, 5, 5, source="V-D1.3"),
+        number("last_building", 1, 5, 5, source="V-D1.3"),
     )
     actions = ActionBook(
         Kind("done", Act.DONE),
@@ -146,7 +146,7 @@ class VeronaGame(Game):
         city = data.document_of(settings["city"])
         streets = dict(zip(data.street_ids(city), data.street_names(city), strict=True))
         missions = [
-            f"mission {at + 1} ({', '.join(streets[street] for street in one['streets'])})"
+            f"{at + 1} ({', '.join(streets[street] for street in one['streets'])})"
             for at, one in enumerate(city.get("mission", []))
         ]
         return {"street": list(streets.values()), "mission": missions}
@@ -166,7 +166,7 @@ class VeronaGame(Game):
             (Variant.TIE_BREAK, "tie_break", True),
         ):
             variant |= int(options[name] == value) << member
-        goal = options["buildings"]
+        goal = options["last_building"]
         assert isinstance(goal, int)
         state = Verona()
         state.begin(players, data.city_of(options["city"]), variant, goal, rng)
@@ -260,7 +260,8 @@ class VeronaGame(Game):
                 yield f"owners[{card}]", f"{names[card]} has not been on offer yet"
             if has(v.markers, card) and v.owners[card] == NONE:
                 yield "markers", f"{names[card]} belongs to nobody"
-        if v.buildings_owned() > v.goal or (v.buildings_owned() == v.goal and not v.over and v.depth > 0):
+        goes_on = v.waiting != 0 or v.drawing != 0 or v.depth > 0
+        if v.buildings_owned() > v.goal or (v.buildings_owned() == v.goal and goes_on):
             yield "owners", f"with {v.goal} buildings occupied the game is over"
         gap = False
         for at in range(BUILDINGS):

@@ -84,11 +84,9 @@ class Planning(Board):
             while self.offers[place] != NONE:
                 place += 1
             self.offers[place] = self.upcoming
-            if self.telling:
-                self.tell("offered", {"building": self.upcoming})
-            self.upcoming = NONE
-        elif self.telling:
-            self.tell("no-building", {})
+        if self.telling:
+            self.tell("offered", {"building": self.upcoming if self.offered_new else None})
+        self.upcoming = NONE
         self.scene(Step.TURN_UP, Step.PLAN, Step.PLANNED, Step.BUILDINGS)
 
     # V-B: the plans

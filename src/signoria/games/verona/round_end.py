@@ -60,7 +60,7 @@ class RoundEnd(Missions):
         if self.buildings_owned() == self.goal:
             self.finish()
             if self.telling:
-                self.tell("last-building", {"number": self.goal})
+                self.tell("ends", {"cause": "last-building"})
 
     def buildings_owned(self) -> i64:
         count: i64 = 0
@@ -105,7 +105,7 @@ class RoundEnd(Missions):
         """E-28, then V-D2, V-D3 and V-D4."""
         if not self.offered_new and not self.occupied:
             if self.telling:
-                self.tell("nothing-new", {})
+                self.tell("ends", {"cause": "nothing-new"})
             return
         for seat in range(self.players):
             florins = self.profit(seat)

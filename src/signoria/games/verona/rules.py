@@ -237,7 +237,7 @@ class Verona(Hidden):
         if action >= Act.TOKEN and action < Act.TOKEN + TYPES and step == Step.TOKEN:
             return "no-token-left", "V-B.1"
         if action >= Act.PLAYER and action < Act.HUNDREDS:
-            return self.why_not_player(seat, step, action - Act.PLAYER)
+            return self.why_not_player(step, action - Act.PLAYER)
         if action >= Act.HUNDREDS and action < Act.END and self.asking(step).kind == AMOUNT:
             return self.why_not_amount(seat, step, argument, action)
         return "not-offered", self.asking(step).clause
@@ -257,17 +257,13 @@ class Verona(Hidden):
                     return "no-ally-there", "V-C1.2"
                 return "no-neighbour", "V-C1.2"
             case Step.RESETTLE:
-                if street == self.street:
-                    return "chased-from-here", "V-C4.6"
                 return "no-ally-there", "V-C4.6"
             case Step.MOVE:
                 return "no-ally-there", "V-C5.5"
             case Step.MOVE_TO:
                 return "no-neighbour", "V-C5.5"
             case Step.REMOVE:
-                if self.at(seat, street) == 0:
-                    return "no-ally-there", "V-C5.6"
-                return "no-rival-there", "V-C5.6"
+                return "not-side-by-side", "V-C5.6"
             case Step.ADD:
                 return "no-ally-there", "V-C5.7"
             case _:
@@ -278,15 +274,14 @@ class Verona(Hidden):
             return "no-such-mission", "V-1.3"
         if not has(self.hands[seat], mission):
             return "not-your-mission", "V-C5.3"
-        missing = self.city.trio[mission] & ~self.homes(seat)
-        return ("mission-lacks-allies" if missing != 0 else "mission-lacks-peace"), "V-C5.2"
+        return "mission-not-fulfilled", "V-C5.2"
 
-    def why_not_player(self, seat: i64, step: i64, other: i64) -> tuple[str, str]:
+    def why_not_player(self, step: i64, other: i64) -> tuple[str, str]:
         if other >= self.players:
             return "no-such-player", "V-1"
         if step != Step.VICTIM and step != Step.COLOUR:
             return "not-offered", self.asking(step).clause
-        return ("not-oneself" if other == seat else "no-ally-of-theirs"), self.asking(step).clause
+        return "no-ally-of-theirs", self.asking(step).clause
 
     def why_not_amount(self, seat: i64, step: i64, argument: i64, action: i64) -> tuple[str, str]:
         """Too much, or the wrong digit."""

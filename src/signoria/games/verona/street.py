@@ -311,7 +311,7 @@ class Street(Planning):
         if placed:
             self.put_ally(seat, self.street)
         if self.telling:
-            self.tell("corrupted" if placed else "corrupted-in-vain", {"seat": seat, "street": self.street})
+            self.tell("corrupted", {"seat": seat, "street": self.street, "placed": placed})
         if self.owns(seat, Building.SINAGOGA):  # V-D1.8
             self.receive(seat, 4 if has(self.city.free, self.street) else 2, Building.SINAGOGA)
 
@@ -368,8 +368,8 @@ class Street(Planning):
             self.take_ally(owner, self.street)
         away = self.homes(owner) != 0
         if self.telling:
-            key = "intimidated" if away else "intimidated-home"
-            self.tell(key, {"seat": self.schemer, "victim": owner, "count": count, "street": self.street})
+            to = "streets" if away else "supply"
+            self.tell("intimidated", {"seat": self.schemer, "victim": owner, "count": count, "to": to})
         if away:  # E-09: who has no other street keeps them in the supply
             self.later(Step.RESETTLE, owner | count << 3)
 

@@ -16,10 +16,9 @@ from signoria.games.verona.board import (
     Role,
     Step,
     Token,
-    Variant,
 )
-from signoria.games.verona.city import BUILDINGS, Building
-from signoria.games.verona.data import street_names
+from signoria.games.verona.city import BUILDINGS
+from signoria.games.verona.data import document_of, street_names
 from signoria.games.verona.rules import Verona
 from signoria.games.verona.street import DICE, Reason
 
@@ -115,15 +114,13 @@ def view(state: Verona, viewer: int) -> dict[str, Json]:
         "withdrawn": list(members(state.out)),
         "declared": list(members(state.declared)),
         "scene": None if state.street == NONE else _scene(state, viewer, sealed),
-        "municipio": _shown(state, state.stakes, viewer, sealed == Step.STAKE),
-        "hired": _shown(state, state.hires, viewer, sealed == Step.HIRE),
-        "more": _shown(state, state.calls, viewer, sealed == Step.MORE),
+        "municipio": _round(state, state.stakes, viewer, sealed == Step.STAKE),
+        "hired": _round(state, state.hires, viewer, sealed == Step.HIRE),
+        "more": _round(state, state.calls, viewer, sealed == Step.MORE),
     }
 
 
 def street_names_of(state: Verona) -> list[str]:
-    from signoria.games.verona.data import document_of
-
     return street_names(document_of(state.settings["city"]))
 
 
@@ -198,7 +195,13 @@ def _plan(state: Verona, viewer: int, names: list[str]) -> dict[str, Json]:
     return found
 
 
-def _shown(state: Verona, numbers: "Json", viewer: int, hidden: bool) -> list[Json]:
+def _round(state: Verona, numbers: Json, viewer: int, hidden: bool) -> Json:
+    """The same, or nothing where nobody was asked yet."""
+    found = _shown(state, numbers, viewer, hidden)
+    return found if any(number is not None for number in found) else None
+
+
+def _shown(state: Verona, numbers: Json, viewer: int, hidden: bool) -> list[Json]:
     """Answers of a round: all of them once it is open, before that only one's own and those that nobody had to give."""
     found: list[Json] = []
     for seat in range(state.players):
@@ -222,30 +225,34 @@ def why(token: int, role: int) -> str:
 
 def _scene(state: Verona, viewer: int, sealed: int) -> dict[str, Json]:
     """The street that is being resolved, or was resolved last."""
-    street, players = state.street, range(state.players)
-    tokens = [int(state.token_in(seat, street)) for seat in players]
-    found: dict[str, Json] = {
-        "street": street,
+    cards = _shown(state, state.cards, viewer, sealed in (Step.CARD, Step.GUESS))
+    bids = _shown(state, state.bids, viewer, sealed == Step.BID)
+    odds = _dice_odds(state) if state.drawing & 255 == Step.ROLL else [None] * int(state.players)
+    seats: list[Json] = []
+    for seat in range(state.players):
+        token, role = int(state.token_in(seat, state.street)), int(state.roles[seat])
+        part: dict[str, Json] = {"token": None if token == NONE else TOKEN_NAMES[token]}
+        part |= {"role": ROLE_NAMES[role], "why": why(token, role)}
+        if cards[seat] is not None:
+            part["card"] = CARD_NAMES[cards[seat]]
+        if bids[seat] is not None:
+            part["bid"] = bids[seat]
+        if state.rolls[seat] > 0:
+            part["roll"] = int(state.rolls[seat])
+        if odds[seat] is not None:
+            part["odds"] = odds[seat]
+        seats.append(part)
+    return {
+        "street": state.street,
         "picker": state.picker,
-        "token": [None if token == NONE else TOKEN_NAMES[token] for token in tokens],
-        "role": [ROLE_NAMES[state.roles[seat]] for seat in players],
-        "why": [why(tokens[seat], state.roles[seat]) for seat in players],
+        "players": seats,
         "schemer": None if state.schemer == NONE else state.schemer,
         "origin": None if state.origin == NONE else state.origin,
         "second": bool(state.second),
-        "card": [
-            None if card is None else CARD_NAMES[card]
-            for card in _shown(state, state.cards, viewer, sealed in (Step.CARD, Step.GUESS))
-        ],
-        "bid": _shown(state, state.bids, viewer, sealed == Step.BID),
-        "roll": [int(state.rolls[seat]) for seat in players],
         "strongest": None if state.strongest == NONE else state.strongest,
         "strength": state.strength,
         "winner": None if state.winner == NONE else state.winner,
     }
-    if state.drawing & 255 == Step.ROLL:
-        found["odds"] = _dice_odds(state)
-    return found
 
 
 def dice_waiting(state: Verona) -> dict[int, int]:
@@ -347,6 +354,3 @@ def _bidding(state: Verona, seat: int, so_far: int) -> dict[str, Json]:
         "dice": list(dice),
         "chances": odds,
     }
-
-
-__all__ = ["Building", "Variant", "about", "at_least", "strongest_odds", "tally", "unstopped", "victory", "view"]
