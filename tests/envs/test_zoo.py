@@ -17,10 +17,12 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
-from pettingzoo.test.max_cycles_test import max_cycles_test
-from pettingzoo.test.state_test import state_test
-from pettingzoo.utils import parallel_to_aec, wrappers
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # where its own games are installed, PettingZoo imports one that warns of itself
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+    from pettingzoo.test.max_cycles_test import max_cycles_test
+    from pettingzoo.test.state_test import state_test
+    from pettingzoo.utils import parallel_to_aec, wrappers
 
 from signoria.core.kernel import ONLOOKER
 from signoria.core.options import BadOption
