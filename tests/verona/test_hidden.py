@@ -16,7 +16,7 @@ from signoria.conformance.statistics import differ, improbable
 from signoria.core.kernel import CHANCE, ONLOOKER
 from signoria.core.rng import Rng, seeded
 from signoria.games.verona import hidden
-from signoria.games.verona.board import Step
+from signoria.games.verona.board import Step, first_digit
 from signoria.games.verona.rules import Verona
 from tests.verona.table import TINY, VERONA, Table
 
@@ -291,7 +291,7 @@ def test_amounts_are_imagined_digit_by_digit(most: int) -> None:
 def spread(most: int) -> dict[int, float]:
     """How likely every amount is that is answered digit by digit, at random."""
     chances = {0: 1.0}
-    for size in (100, 10, 1)[hidden.first_digit(most) :]:
+    for size in (100, 10, 1)[first_digit(most) :]:
         wider: dict[int, float] = {}
         for amount, chance in chances.items():
             digits = range(min((most - amount) // size, 9 if size < 100 else 99) + 1)
