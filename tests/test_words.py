@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from signoria.core.actions import Action
 from signoria.core.event import Event
 from signoria.core.game import Game
 from signoria.core.question import Illegal
@@ -30,6 +33,50 @@ def words(of: Game | None = None, **own: Any) -> Words:
 @pytest.mark.parametrize("name", SHELF)
 def test_the_words_of_a_game_are_complete_and_none_is_idle(name: str, language: str) -> None:
     assert problems(Words(game(name), language)) == []
+
+
+OTHERS = ("cs", "fr", "de")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", SHELF)
+def test_other_languages_say_what_english_says(name: str, language: str) -> None:
+    """The same keys, and no part that English does not speak of; only how a name is declined is a language's own."""
+    if language not in languages(game(name)):
+        pytest.fail(f"{name} has no words in {language}")
+    english, other = Words(game(name)).own, Words(game(name), language).own
+    assert set(other) == set(english)
+    for table, said in english.items():
+        if not isinstance(said, dict):
+            continue
+        own = {key for key in other[table] if "." not in key}
+        assert own == set(said), table
+        for key, template in said.items():
+            if isinstance(template, str) and table != "names":
+                assert braces(other[table][key]) <= braces(template), f"{table}.{key}"
+            elif isinstance(template, dict):
+                assert set(other[table][key]) == set(template), f"{table}.{key}"
+    cases = {key: names for key, names in other.get("names", {}).items() if "." in key}
+    for key, names in cases.items():
+        assert set(names) == set(other["names"][key.partition(".")[0]]), key
+
+
+VECTORS = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=[one["said"] for one in VECTORS])
+def test_the_page_and_we_put_facts_into_the_same_words(vector: dict[str, Any]) -> None:
+    """The same vectors are read by the page's tests."""
+    spoken = words()
+    spoken.own, spoken.common = vector["own"], vector["common"]
+    match vector["table"]:
+        case "events":
+            said = spoken.event(Event(vector["key"], vector["parts"]), vector["people"])
+        case "actions":
+            said = spoken.action(Action(0, vector["key"], vector["parts"]), vector["people"])
+        case _:
+            said = "\n".join(spoken.view(vector["parts"], vector["people"]))
+    assert said == vector["said"]
 
 
 @pytest.mark.parametrize("name", SHELF)

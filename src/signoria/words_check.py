@@ -19,7 +19,7 @@ from signoria.words import AS, BY, FORMATTER, Words, braces, question_parts, ref
 FEWEST_GAMES: Final = 40
 TRIES: Final = 6  # actions tried at every question for the reason of their refusal
 OF_ALL_GAMES: Final = {"the-game-is-over", "no-such-seat", "not-asked", "not-offered"}
-TABLES: Final = {"questions", "actions", "events", "reasons", "options", "values", "names", "view"}
+TABLES: Final = {"questions", "actions", "events", "reasons", "options", "values", "names", "view", "levels"}
 TEXTS: Final = {"title", "about", "points"}
 
 
@@ -60,6 +60,8 @@ def _listen(game: Game, state: State, heard: Heard) -> None:
     for event in state.heard()[0]:
         heard.note("events", event.key, set(event.parts))
     for viewer in (ONLOOKER, *range(state.players)):
+        if viewer >= 0 and not state.owes(viewer):
+            continue
         seen = game.view(state, viewer)
         fields = set(seen)
         for name in fields:

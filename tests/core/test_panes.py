@@ -141,9 +141,19 @@ def test_rows_are_written_one_after_the_other() -> None:
     sight.finish()
     assert row(sight) == [0] * 9 + [-7, 0, 1, 0, 1, 0, 1, 0, 0]
     sight.begin(1)
+    sight.more(2)
+    sight.nothing(1)
+    sight.more(1)
+    sight.more(1)
+    sight.nothing(8)
+    sight.finish()
+    assert row(sight) == [0] * 9 + [0, 0, 3] + [0] * 6
+    sight.begin(0)
+    sight.number(4)
+    sight.begin(1)
     sight.nothing(9)
     sight.finish()
-    assert row(sight) == [0] * 18
+    assert row(sight) == [4] + [0] * 17
 
 
 def test_what_does_not_fit_into_a_row_is_refused() -> None:
@@ -161,6 +171,8 @@ def test_what_does_not_fit_into_a_row_is_refused() -> None:
         lambda: sight.set_of(0, 3),
         lambda: sight.nothing(3),
         lambda: sight.nothing(-1),
+        lambda: sight.more(2),
+        lambda: sight.more(-1),
         sight.finish,
     ]
     for write in writing:

@@ -234,6 +234,41 @@ def test_a_complete_sealed_answer_is_replaced_and_nobody_learns_it() -> None:
         sitting.replace(0, [DONE])
 
 
+def test_another_answer_is_put_together_piece_by_piece_and_changes_nothing() -> None:
+    sitting = Sitting(PLANS, 3, seed=4)
+    for seat, action in ((0, 1), (1, 2), (0, DONE)):
+        sitting.act(seat, action)
+    before = whole(sitting)
+    assert sitting.why_no_replace(0) is None
+    first = sitting.reconsider(0, [])
+    assert first["question"] is not None
+    assert first["view"]["plans"][0] == []
+    assert sitting.reconsider(0, [3])["view"]["plans"] == [[3], None, None]
+    assert sitting.reconsider(0, [3, DONE])["question"] is None
+    with pytest.raises(Illegal):
+        sitting.reconsider(0, [99])
+    assert sitting.why_no_replace(2) == "there is no sealed answer of its to replace"
+    with pytest.raises(NoUndo):
+        sitting.reconsider(2, [])
+    assert whole(sitting) == before
+
+
+def test_reconsidering_shows_nothing_that_the_answers_of_others_bring_about() -> None:
+    """Who is last to answer would see the round close."""
+    sitting = Sitting(PLANS, 2, seed=4)
+    sitting.act(0, DONE)
+    sitting.act(1, 2)
+    with pytest.raises(NoUndo):
+        sitting.reconsider(1, [DONE])
+
+
+def test_the_rows_are_those_of_the_record() -> None:
+    sitting = Sitting(PLANS, 2, seed=4)
+    sitting.act(0, 1)
+    assert sitting.rows() == sitting.record().rows
+    assert sitting.rows()[-1] == sitting.last_row()
+
+
 @pytest.mark.parametrize(
     ("actions", "error", "reason"),
     [

@@ -22,28 +22,53 @@ class SearchBot:
         self.budget = Budget(iterations, seconds)
         self.manner = manner or Manner()
         self.judge = judge or Judge()
+        self.last: Search | None = None  # what it thought about the question before this one
+        self.did = 0  # and what it did there
 
     def choose(self, world: State, seat: int, rng: Rng) -> int:
         actions = world.legal(seat)
         if len(actions) == 1:
             return actions[0]
+        search = self.last
+        self.last = None
+        if search is None or search.seat != seat or not search.follow(world, self.did, rng):
+            search = Search(world, seat, self.manner, self.judge)
+        search.run(self.budget, rng)
+        action = drawn(chances(search.actions(), search.strategy()), rng)
+        if self.manner.keep:
+            self.last, self.did = search, action
+        return action
+
+    def chances(self, world: State, seat: int, rng: Rng) -> dict[int, float]:
+        """The answers it may give, each with its probability: for those who study how it plays."""
+        actions = world.legal(seat)
+        if len(actions) == 1:
+            return {actions[0]: 1.0}
         search = self.think(world, seat, rng)
-        return drawn(search.actions(), search.strategy(), rng)
+        return chances(search.actions(), search.strategy())
 
     def think(self, world: State, seat: int, rng: Rng) -> Search:
-        """The search itself, for those who want to know more than its decision."""
+        """A fresh search, for those who want to know more than its decision."""
         search = Search(world, seat, self.manner, self.judge)
         search.run(self.budget, rng)
         return search
 
 
-def drawn(actions: list[int], strategy: list[float], rng: Rng) -> int:
-    """One of the actions, as often as the strategy wants it, but nothing that it hardly wants."""
+def chances(actions: list[int], strategy: list[float]) -> dict[int, float]:
+    """How often each action is taken: as often as the strategy wants it, but nothing that it hardly wants."""
     most = max(strategy)
-    shares = [share if share >= SELDOM * most else 0.0 for share in strategy]
-    at = rng.below(2**30) / 2**30 * sum(shares)
-    for action, share in zip(actions, shares, strict=True):
+    wanted = {action: share for action, share in zip(actions, strategy, strict=True) if share >= SELDOM * most}
+    total = sum(wanted.values())
+    return {action: share / total for action, share in wanted.items()}
+
+
+def drawn(chances: dict[int, float], rng: Rng) -> int:
+    """One of the actions, by chance."""
+    if len(chances) == 1:
+        return next(iter(chances))
+    at = rng.below(2**30) / 2**30
+    for action, share in chances.items():
         at -= share
         if at < 0:
             return action
-    return actions[strategy.index(most)]
+    return next(iter(chances))

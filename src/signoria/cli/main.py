@@ -12,9 +12,11 @@ from signoria.cli.trouble import Trouble
 # doctor can still speak where the rest is broken.
 COMMANDS: Final = {
     "play": ("play", "play a game in the terminal"),
+    "serve": ("serve", "open the table for browsers: people and bots, here or over the network"),
     "games": ("games", "list the games with their players and options"),
     "replay": ("replay", "tell a recorded game, moment by moment"),
     "verify": ("verify", "check records and positions"),
+    "analyse": ("analyse", "say of every decision of a game how good it was"),
     "export": ("export", "write a seat's account, a position or a schema"),
     "import": ("import_", "check a position or record from elsewhere and write it in order"),
     "arena": ("arena", "let bots meet many times and say who is stronger"),
@@ -23,6 +25,8 @@ COMMANDS: Final = {
     "layout": ("layout", "say what observations and actions mean, number by number"),
     "dataset": ("dataset", "write whole games as a table for learners"),
     "city": ("city", "check a city file for Verona, or write a template to begin one with"),
+    "admin": ("admin", "look after a site: list, show, patch and close tables, ban, back up"),
+    "openapi": ("openapi", "write the description of the server's interface"),
     "doctor": ("doctor", "look for what may be wrong with this installation"),
 }
 BAD_REQUEST: Final = 2

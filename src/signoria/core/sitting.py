@@ -158,6 +158,15 @@ class Sitting:
             return "its sealed answer is complete; it can be replaced as a whole"
         return None
 
+    def why_no_replace(self, seat: int) -> str | None:
+        """Why a seat cannot put another sealed answer in the place of its own; None if it can."""
+        mine = [entry for entry in self._pending if entry.row.seat == seat]
+        if not self._sealed or not mine:
+            return "there is no sealed answer of its to replace"
+        if any(entry.firm for entry in mine):
+            return "its sealed answer told it something it did not know"
+        return None
+
     def undo(self, seat: int) -> None:
         """Take back the last action of a seat, or raise `NoUndo`."""
         reason = self.why_no_undo(seat)
@@ -171,15 +180,7 @@ class Sitting:
     def replace(self, seat: int, actions: Sequence[int]) -> None:
         """Put other answers in the place of all that a seat has answered in the sealed round now under way. Until
         the new ones are complete and legal the old ones stand."""
-        mine = [entry for entry in self._pending if entry.row.seat == seat]
-        if not self._sealed or not mine:
-            raise NoUndo(seat, "there is no sealed answer of its to replace")
-        if any(entry.firm for entry in mine):
-            raise NoUndo(seat, "its sealed answer told it something it did not know")
-        trial = self._base.copy()
-        for entry in self._pending:
-            if entry.row.seat != seat:
-                trial.apply(_seat(entry), _action(entry))
+        trial = self._unanswered(seat)
         learned = False
         for action in actions:
             if trial.taken != self._base.taken or not trial.owes(seat):
@@ -195,6 +196,28 @@ class Sitting:
         self._rebuild()
         for action in actions:
             self.act(seat, action)
+
+    def reconsider(self, seat: int, actions: Sequence[int]) -> dict[str, Json]:
+        """What a seat would see and be asked had it answered so far in the sealed round with these actions instead of
+        its own. Nothing changes; so another answer is put together piece by piece before it replaces the old one."""
+        trial = self._unanswered(seat)
+        for action in actions:
+            before = trial.copy()
+            trial.apply(seat, action)
+            if trial.taken != self._base.taken or grew(self.game, before, seat, action, trial):
+                raise NoUndo(seat, "the new answer would tell it something it does not know")
+        return self.game.observe(trial, seat)
+
+    def _unanswered(self, seat: int) -> State:
+        """The sealed round as it would stand if a seat had not answered in it, or `NoUndo`."""
+        reason = self.why_no_replace(seat)
+        if reason is not None:
+            raise NoUndo(seat, reason)
+        trial = self._base.copy()
+        for entry in self._pending:
+            if entry.row.seat != seat:
+                trial.apply(_seat(entry), _action(entry))
+        return trial
 
     def _rebuild(self) -> None:
         """Play what is still pending again, from the moment others see."""
@@ -217,7 +240,14 @@ class Sitting:
         return self.game.observe(self._seen(viewer), viewer)
 
     def imagine(self, viewer: int, rng: Rng) -> State:
-        """A whole state drawn from what a viewer knows: for programs that think about the game."""
+        """A whole state drawn from what a viewer knows: for programs that think about the game. In a sealed round the
+        others' answers are left out of it: who thinks about the round lets everybody answer anew."""
+        if self._sealed:
+            state = self._base.copy()
+            for entry in self._pending:
+                if entry.row.seat == viewer:
+                    state.apply(viewer, _action(entry))
+            return state.imagine(viewer, rng)
         return self._seen(viewer).imagine(viewer, rng)
 
     def question(self, seat: int) -> Question | None:
@@ -236,6 +266,10 @@ class Sitting:
         entries = list(self.entries)
         entries += [entry for entry in self._pending if entry.row.seat == viewer]
         return [event for entry in entries for event in entry.events if event.seen_by(viewer)]
+
+    def rows(self) -> list[Row]:
+        """What happened so far, whoever may see it."""
+        return [entry.row for entry in (*self.entries, *self._pending)]
 
     def last_row(self) -> Row:
         """What happened last, whoever may see it."""
@@ -262,7 +296,7 @@ class Sitting:
             seed=self.seed,
             commitment=self.commitment,
             start=copy.deepcopy(self.start),
-            rows=[entry.row for entry in (*self.entries, *self._pending)],
+            rows=self.rows(),
             result=self.game.result(state).written() if self.over else None,
         )
 

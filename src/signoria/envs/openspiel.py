@@ -19,13 +19,14 @@ from typing import ClassVar, Final
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from signoria.core.game import Game
 from signoria.core.kernel import CHANCE, NOBODY, ONLOOKER, State
 from signoria.core.rng import seeded
 from signoria.envs.memory import Moment, table_of
 from signoria.envs.sights import Encoder
-from signoria.games import games
+from signoria.games import games, put
 
 PREFIX: Final = "signoria_"
 MEMORY_BITS: Final = 128  # of the fingerprint of a memory
@@ -225,6 +226,12 @@ class SpielObserver:
         """The vector holds what is seen now; what is private is what an onlooker's row has not. With perfect recall a
         fingerprint of the memory comes on top: it tells information states apart, and whoever wants to learn from the
         past itself takes the text."""
+        if self.kind.public_info and self.kind.private_info == PrivateInfo.SINGLE_PLAYER:  # what learners ask for
+            self.encoder.look(state.moment.state, player)
+            np.multiply(self.encoder.numbers[0], self.encoder.scale, out=self.tensor[: self.rows])
+            if self.kind.perfect_recall:
+                self.tensor[self.rows :] = _bits(state.moment, player)
+            return
         self.tensor.fill(0)
         width = self.encoder.width
         public = None if self.kind.public_info else self.encoder.row(state.moment.state, ONLOOKER)
@@ -234,12 +241,16 @@ class SpielObserver:
                 row[row == public] = 0
             self.tensor[index * width : (index + 1) * width] = row
             if self.kind.perfect_recall:
-                bits = np.unpackbits(np.frombuffer(state.moment.memory(viewer).digest, np.uint8))
                 at = self.rows + index * MEMORY_BITS
-                self.tensor[at : at + MEMORY_BITS] = bits
+                self.tensor[at : at + MEMORY_BITS] = _bits(state.moment, viewer)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return "\n".join(self.lines(state.moment, player, self.kind.perfect_recall))
+
+
+def _bits(moment: Moment, viewer: int) -> NDArray[np.uint8]:
+    """The fingerprint of a memory."""
+    return np.unpackbits(np.frombuffer(moment.memory(viewer).digest, np.uint8))
 
 
 def _seen(moment: Moment, viewer: int, recall: bool) -> list[str]:
@@ -258,11 +269,17 @@ def _owing(state: State) -> list[int]:
     return [seat for seat in range(state.players) if state.owes(seat)]
 
 
-def _register(game: Game) -> None:
+def register(game: Game) -> None:
+    """Tell OpenSpiel about a game. Those on the shelf are known already; one of your own has to be put there first, or
+    is put there now."""
+    if name_of(game) in globals():
+        return
+    if game not in games():
+        put(game)
     made = type(name_of(game), (SpielGame,), {"ours": game})
     globals()[made.__name__] = made  # where pickles look for it
     pyspiel.register_game(type_of(game, seals(game, game.seats[0], {})), made)
 
 
 for _game in games():
-    _register(_game)
+    register(_game)

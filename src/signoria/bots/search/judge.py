@@ -13,6 +13,8 @@ class Judge:
 
     def __init__(self, most: i64 = 0) -> None:
         self.most: i64 = most  # decisions of a playout, 0 for all
+        # The tree ends where chance would speak, and this judge says what that is worth: a round that is over, say.
+        self.to_chance: bool = False
 
     def weigh(self, state: State, values: vec[float], rng: Rng) -> None:
         """Write for each seat what the moment is worth to it. The state may be used up."""
@@ -24,3 +26,11 @@ class Judge:
     def prior(self, state: State, seat: i64, action: i64) -> float:
         """How good an answer looks at first sight. Where few answers are tried at first these come first."""
         return 0.0
+
+
+class Glance(Judge):
+    """Takes a moment for what it would be worth if the game ended there."""
+
+    def weigh(self, state: State, values: vec[float], rng: Rng) -> None:
+        for seat in range(state.players):
+            values[seat] = state.worth(seat)

@@ -7,7 +7,8 @@ never on the world itself: so a seat in the tree does not see what it could not 
 decouple by themselves. With `single` all seats share what the thinking seat was told.
 
 How a seat chooses at a node: by confidence bounds, counting how often an answer was on offer (Cowling, Powley and
-Whitehouse 2012); or by regret matching, which mixes, where `matching` says so: at sealed nodes, at the root, everywhere.
+Whitehouse 2012); or by regret matching, which mixes, where `matching` says so: at sealed nodes, at the root or
+everywhere.
 
 With `redeal` others do not learn from worlds that know the thinking seat's secrets: between two iterations, one is made
 in a world imagined once more, from what one of the others knows there (after Goodman 2019). Only there do others learn,
@@ -36,6 +37,8 @@ EVERYWHERE: Final = 3
 EVERYBODY: Final = -1
 DEEPEST: Final = 256  # answers on the way from the root to the edge of the tree
 FINE: Final = 2**30
+MOST_KEPT: Final = 300_000  # nodes; a tree larger than this is not kept
+WORLDS: Final = 8
 
 
 class Manner:
@@ -51,6 +54,7 @@ class Manner:
         open_loop: bool = False,
         widen: float = 0.0,
         power: float = 0.4,
+        apart: bool = True,
         keep: bool = True,
     ) -> None:
         self.explore: float = explore  # weight of the confidence bound, where values lie between 0 and 1
@@ -61,7 +65,8 @@ class Manner:
         self.open_loop: bool = open_loop  # nodes do not depend on what chance brought
         self.widen: float = widen  # consider widen * visits ** power answers, the best at first sight first; 0: all
         self.power: float = power
-        self.keep: bool = keep  # what was learned before stays, where the new root is found in the old tree
+        self.apart: bool = apart  # the others' nodes depend on what they knew before the root (`State.known`)
+        self.keep: bool = keep  # what was learned stays, where one question of the seat leads straight to the next
 
 
 class Search:
@@ -77,8 +82,12 @@ class Search:
         self.world: State = world.copy()
         self.scratch: State = world.copy()
         players = world.players
-        self.start: vec[i64] = vec[i64]([0] * players)  # the mark of what each seat knew at the root
-        self.past: vec[i64] = vec[i64]([0] * players)  # the mark of that and all it did since
+        self.past: vec[i64] = vec[i64](
+            [0] * players
+        )  # for each seat the mark of what it knew at the root and did since
+        self.own: i64 = mixed(0, world.known(seat))  # that of the thinking seat at the root
+        self.secret: i64 = world.known(seat)
+        self.told: vec[i64] = vec[i64]([0] * players)  # what each seat had been told when the root was moved
         self.values: vec[float] = vec[float]([0.0] * players)
         self.low: float = 0.0  # what the moments were worth that have been met: least and most
         self.high: float = 0.0
@@ -129,22 +138,63 @@ class Search:
         self.judge.weigh(self.scratch, self.values, rng)
         self.climb(learner)
 
+    def follow(self, world: State, action: i64, rng: Rng) -> bool:
+        """Move the root behind an answer of the thinking seat, to the moment it finds itself in now; what was learned
+        there stays. Only where that answer leads straight to another question of its own and nobody is told anything
+        that depends on what it cannot know: some imagined worlds say whether that is so."""
+        if self.tree.nodes > MOST_KEPT or not world.owes(self.seat):
+            return False
+        scratch = self.scratch
+        seat = self.seat
+        told = vec[i64]([0] * world.players)
+        for number in range(WORLDS):
+            self.deal(rng)
+            scratch.become(self.world)
+            if not scratch.may(seat, action):
+                return False
+            self.listen()
+            scratch.explicit = True
+            scratch.put(seat, action)
+            if not scratch.owes(seat) or scratch.asked[seat] != world.asked[seat]:
+                return False
+            for one in range(world.players):
+                if number != 0 and told[one] != scratch.marks[one]:
+                    return False
+                told[one] = scratch.marks[one]
+        if scratch.waiting != world.waiting or scratch.legal(seat) != world.legal(seat):
+            return False
+        self.told = told
+        self.own = mixed(self.own, action + 1)
+        self.secret = world.known(seat)
+        self.root = world
+        self.replies.clear()
+        self.iterations = 0
+        return True
+
     # Down
+
+    def listen(self) -> None:
+        """Mark what is told in the scratch state from now on, on top of what was told before the root."""
+        state = self.scratch
+        state.mark()
+        state.explicit = self.manner.open_loop or self.judge.to_chance
+        for one in range(state.players):
+            state.marks[one] = self.told[one]
 
     def descend(self, rng: Rng) -> None:
         state = self.scratch
         tree = self.tree
         manner = self.manner
-        players = state.players
-        state.mark()
-        state.explicit = manner.open_loop
-        for one in range(players):
-            self.past[one] = mixed(self.start[one], state.known(one))
+        self.listen()
+        for one in range(state.players):
+            self.past[one] = mixed(0, state.known(one)) if manner.apart else 0
+        secret = state.known(self.seat)  # in a redealt world it is somebody else with its seat who thinks there
+        self.past[self.seat] = self.own if secret == self.secret else mixed(self.own, secret)
         depth: i64 = 0
         grown = False
         while not grown and depth < DEEPEST:
             if state.waiting == 0:
-                if state.drawing == 0:
+                if state.drawing == 0 or self.judge.to_chance:
                     break
                 state.telling = False  # what chance brings makes no difference to where in the tree we are
                 state.put(CHANCE, state.pick(CHANCE, rng))
@@ -358,8 +408,8 @@ class Search:
     def node(self) -> i64:
         """The node at which the thinking seat stands, or NONE before the first iteration."""
         root = self.root
-        past = mixed(self.start[self.seat], root.known(self.seat))
-        return self.tree.find(mixed(mixed(mixed(past, 0), root.asked[self.seat]), self.seat))
+        past = mixed(self.own, self.told[self.seat])
+        return self.tree.find(mixed(mixed(past, root.asked[self.seat]), self.seat))
 
     def actions(self) -> list[int]:
         """What was considered, in ascending order."""

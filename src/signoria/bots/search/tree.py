@@ -1,4 +1,4 @@
-"""What a search remembers: one node for everything a seat may come to know, one slot for every answer it may give there.
+"""What a search remembers: a node for everything a seat may come to know, a slot for every answer it may give there.
 
 All of it lies in a few long rows of numbers, a node or slot being a place in them, and a table finds a node by the mark
 of what is known there. Nothing is allocated while there is room; rows double when there is none.

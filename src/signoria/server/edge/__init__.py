@@ -1,0 +1,1 @@
+"""The edge: HTTP, WebSocket and their messages. Nothing further in knows of them."""

@@ -1,0 +1,5 @@
+"""What is kept: one small module a noun, all of them plain SQL over one schema, and the store that runs them."""
+
+from signoria.server.storage.store import Store, Unavailable
+
+__all__ = ["Store", "Unavailable"]
