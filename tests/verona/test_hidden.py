@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
+from itertools import permutations, product
 from typing import Any
 
 import pytest
@@ -16,11 +17,9 @@ from signoria.conformance.statistics import differ, improbable
 from signoria.core.kernel import CHANCE, ONLOOKER
 from signoria.core.rng import Rng, seeded
 from signoria.games.verona import hidden
-from signoria.games.verona.board import Step
+from signoria.games.verona.board import Step, first_digit
 from signoria.games.verona.rules import Verona
 from tests.verona.table import TINY, VERONA, Table
-
-pytestmark = pytest.mark.interpreted
 
 BARE = {**TINY, "mission": []}
 SAMPLES = 800
@@ -291,7 +290,7 @@ def test_amounts_are_imagined_digit_by_digit(most: int) -> None:
 def spread(most: int) -> dict[int, float]:
     """How likely every amount is that is answered digit by digit, at random."""
     chances = {0: 1.0}
-    for size in (100, 10, 1)[hidden.first_digit(most) :]:
+    for size in (100, 10, 1)[first_digit(most) :]:
         wider: dict[int, float] = {}
         for amount, chance in chances.items():
             digits = range(min((most - amount) // size, 9 if size < 100 else 99) + 1)
@@ -367,3 +366,72 @@ def test_missions_change_places_in_hands_and_in_the_box() -> None:
     assert int(state.box) == box ^ (1 << 9) ^ 0b10
     state.swap_missions(0, 2, 3)  # both in one hand
     assert int(state.hands[1]) == 0b1100
+
+
+def chance_of(kinds: tuple[int, ...]) -> float:
+    """How likely somebody lays these in this order who takes any kind that is left, each time."""
+    left, chance = [3, 2, 1, 3], 1.0
+    for kind in kinds:
+        chance /= sum(number > 0 for number in left)
+        if left[kind] == 0:
+            return 0.0
+        left[kind] -= 1
+    return chance
+
+
+@pytest.mark.parametrize("mode", ["simultaneous", "tournament"])
+@pytest.mark.parametrize(
+    ("laid", "turned"),
+    [
+        (("intrigue", "bluff", "violence", "corruption"), {0}),
+        (("violence", "bluff", "violence", "intrigue"), {0, 2}),
+        (("bluff", "corruption", "bluff", "bluff"), {0, 2, 3}),
+        (("corruption", "corruption", "violence"), set()),
+    ],
+)
+def test_tokens_are_as_likely_as_the_others_leave_them(mode: str, laid: tuple[str, ...], turned: set[int]) -> None:
+    """Against every order in which they can have been laid, counted out."""
+    names = ("corruption", "violence", "intrigue", "bluff")
+    streets = ("MZ", "MV", "MO", "ME")[: len(laid)]
+    tokens = {street: {1: kind} for street, kind in zip(streets, laid, strict=True)}
+    face_down = [street for at, street in enumerate(streets) if at not in turned]
+    t = Table(2, {}, tokens, fields={"plans": [[], face_down]}, planning=mode, first=1)
+    wanted: dict[tuple[int, ...], float] = {}
+    for found in product(range(4), repeat=len(laid)):
+        if all(found[at] == names.index(laid[at]) for at in turned):
+            orders = permutations(found) if mode == "simultaneous" else [found]
+            chance = sum(map(chance_of, orders))
+            if chance > 0:
+                wanted[found] = chance
+    counted: Counter[tuple[int, ...]] = Counter()
+    rng = seeded(6)
+    for _ in range(2500):
+        world = t.state.imagine(0, rng)
+        assert isinstance(world, Verona)
+        counted[tuple(kinds(world, 1)[: len(laid)])] += 1
+    assert set(counted) <= set(wanted)
+    assert not improbable(counted, wanted)
+
+
+def test_an_unseen_plan_may_use_any_street_and_does_not_tell_its_order() -> None:
+    state = planning("simultaneous")
+    rng = seeded(3)
+    while state.owes(1):
+        state.apply(1, state.pick(1, rng))
+    counted: Counter[int] = Counter()
+    for _ in range(2000):
+        world = state.imagine(0, rng)
+        assert isinstance(world, Verona)
+        count = int(world.count_laid(1))
+        counted[count] += 1
+        streets = [int(world.laid[9 + at]) for at in range(count)]
+        assert streets == sorted(streets)
+        if count == 1:
+            counted[100 + streets[0]] += 1
+    left, wanted = 1.0, {}
+    for laid in range(7):  # of seven streets and "done" any is as likely as another
+        wanted[laid] = left / (8 - laid)
+        left -= wanted[laid]
+    wanted[7] = left
+    assert not improbable({n: counted[n] for n in range(8)}, wanted)
+    assert not improbable({n: counted[100 + n] for n in range(7)}, dict.fromkeys(range(7), 1.0))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from signoria.core.kernel import CHANCE
+from signoria.core.question import Illegal
 from tests.verona.table import Table
 
 pytestmark = pytest.mark.interpreted
@@ -673,3 +675,30 @@ def test_a_street_with_a_success_and_one_without_ask_for_missions_from_different
     assert t.asked(1) == "mission"
     t.do(1, "no").do(0, "no").street(1, "PV")
     assert t.asked(0) == "mission"
+
+
+def test_answers_that_belong_to_another_question_are_refused_as_such() -> None:
+    t = Table(2, {"MZ": [0, 1]}, {"MZ": {0: "corruption"}}, florins=[23, 0])
+    assert t.state.legal(0) == [3]
+    assert t.refused(0, "mission", mission=1) == ("not-offered", "V-C.1")
+    assert t.refused(0, "token", token="bluff") == ("not-offered", "V-C.1")
+    assert t.refused(0, "player", seat=1) == ("not-offered", "V-C.1")
+    assert t.refused(0, "hundreds", number=0) == ("not-offered", "V-C.1")
+    assert t.refused(0, "card", card="murder") == ("not-offered", "V-C.1")
+    t.street(0, "MZ")
+    assert t.refused(0, "ones", number=0) == ("another-digit", "V-C2.2")
+    assert t.refused(0, "hundreds", number=0) == ("another-digit", "V-C2.2")
+    assert t.refused(0, "hundreds", number=3900) == ("another-digit", "V-C2.2")
+    assert t.refused(0, "tens", number=90) == ("not-so-many", "V-C2.2")
+    t.do(0, "tens", number=20)
+    assert t.refused(0, "tens", number=0) == ("another-digit", "V-C2.2")
+    assert t.refused(0, "ones", number=9) == ("not-so-many", "V-C2.2")
+    t.do(0, "ones", number=0)
+    assert t.state.legal(CHANCE) == [1, 2, 3, 4, 5, 6, 7, 8]
+    with pytest.raises(Illegal, match="not-offered"):
+        t.state.apply(CHANCE, 9)
+
+
+def test_four_figures_are_no_more_than_the_convento_allows() -> None:
+    t = Table(2, {"MZ": [1, 1]}, {"MZ": {0: "violence"}}, figures=[4, 0], owners={"convento": 1}).street(0, "MZ")
+    assert t.refused(0, "ones", number=5) == ("not-so-many", "V-C2.2")
