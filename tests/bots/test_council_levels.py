@@ -25,7 +25,7 @@ def weighed(judge: Judge, state: State, seed: int = 1) -> list[float]:
 
 def moments(players: int, seed: int, **options: object) -> list[Council]:
     """The moments of a random game."""
-    state, rng = COUNCIL.new(players, seed=seed, **options), seeded(seed)
+    state, rng = COUNCIL.fresh(players, options, seed=seed), seeded(seed)
     found = []
     while not state.over:
         assert isinstance(state, Council)
@@ -86,7 +86,7 @@ def test_a_lead_is_worth_more_the_fewer_rounds_are_left() -> None:
         assert 0 < early < values[0] < 2
 
 
-def test_the_servant_errs_every_third_time() -> None:
+def test_the_servant_errs_every_second_time() -> None:
     class First:
         def choose(self, world: State, seat: int, rng: Rng) -> int:
             return world.legal(seat)[0]

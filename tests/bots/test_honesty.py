@@ -31,28 +31,37 @@ MANNERS = {
 }
 
 
-def small(level: Level) -> Bot:
+LONG = 300  # decisions: a game that can be longer than this is played out many times in the time of this many of others
+
+
+def honestly(make: Level, iterations: int) -> Chooser:
     """A level on so few iterations that thousands of decisions take seconds. The clock plays no part."""
-    return level.within(10, 0.0) if level.within is not None else level.bot()
+
+    def bot() -> Bot:
+        return make.within(iterations, 0.0) if make.within is not None else make.bot()
+
+    return lambda state, seat, rng: decide(bot(), state, seat, rng)
 
 
-def honestly(make: Level) -> Chooser:
-    return lambda state, seat, rng: decide(small(make), state, seat, rng)
+def thought(one: Game, players: int, options: dict[str, object]) -> int:
+    return 2 if one.longest(players, one.settle_options(players, options)) > LONG else 10
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup[0].name}-{setup[1]}")
 def test_what_looks_the_same_is_answered_the_same_by_every_level(setup: tuple[Game, int, dict[str, object]]) -> None:
     one, players, options = setup
+    iterations = thought(one, players, options)
     for level in levels(one):
-        assert peeks(one, players, options, honestly(level), 150) == [], level.key
+        assert peeks(one, players, options, honestly(level, iterations), 15 * iterations) == [], level.key
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup[0].name}-{setup[1]}")
 def test_over_thousands_of_pairs_too(setup: tuple[Game, int, dict[str, object]]) -> None:
     one, players, options = setup
+    iterations = thought(one, players, options)
     for level in levels(one):
-        assert peeks(one, players, options, honestly(level), 3000, seed=7) == [], level.key
+        assert peeks(one, players, options, honestly(level, iterations), 2000, seed=7) == [], level.key
 
 
 @pytest.mark.parametrize("manner", MANNERS, ids=str)

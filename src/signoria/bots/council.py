@@ -12,10 +12,13 @@ from signoria.bots.level import Level, thinking
 from signoria.bots.random_bot import RandomBot
 from signoria.bots.search.council import CouncilGlance, CouncilJudge
 from signoria.bots.search.search import Manner
+from signoria.core.game import Game
 from signoria.core.kernel import State
 from signoria.core.rng import Rng
 
-ERRS: Final = 3  # of so many decisions the servant takes one at random
+ERRS: Final = 2  # of so many decisions the servant takes one at random
+
+GLANCES: Final = 30  # worlds that the greedy one looks at
 
 
 class Careless:
@@ -32,14 +35,15 @@ class Careless:
         return self.bot.choose(world, seat, rng)
 
 
-def glancing(iterations: int, seconds: float) -> Bot:
-    """Looks no further than what the round would be worth if it were scored on the spot."""
-    return FlatBot(iterations, seconds, CouncilGlance())
+def greedy(_: Game) -> Bot:
+    """Looks no further than what the round would be worth if it were scored on the spot: no level, but somebody to be
+    measured against (`signoria arena council --bots signoria.bots.council:greedy,...`)."""
+    return FlatBot(GLANCES, 0.0, CouncilGlance())
 
 
 def erring(iterations: int, seconds: float) -> Bot:
-    """Looks no further, and errs."""
-    return Careless(glancing(iterations, seconds))
+    """Tries, and errs."""
+    return Careless(trying(iterations, seconds))
 
 
 def trying(iterations: int, seconds: float) -> Bot:
@@ -54,8 +58,8 @@ def searching(iterations: int, seconds: float) -> SearchBot:
 
 LEVELS: Final = (
     Level("random", 0.001, RandomBot),
-    thinking("balthasar", erring, 10, 0.02),
-    thinking("tybalt", glancing, 30, 0.03),
+    thinking("balthasar", erring, 4, 0.02),
+    thinking("tybalt", trying, 4, 0.03),
     thinking("mercutio", trying, 40, 0.05),
     thinking("laurence", searching, 2500, 0.08),
     thinking("escalus", searching, 0, 0.9),
