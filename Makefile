@@ -18,10 +18,10 @@ PY := $(BIN)/python
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test test-all bench fuzz lint coverage build compile doctor lock clean
+.PHONY: help play test test-all bench bench-server fuzz lint coverage build compile doctor lock clean
 
 help: ## say what can be done here
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(VENV)/.ready-to-play compile ## set everything up and open the site on this machine (PORT=8000)
 	@$(BIN)/signoria serve --port $(PORT) --open
@@ -36,6 +36,9 @@ test-all: lint compile ## run every test, the slow proofs too
 
 bench: $(VENV)/.ready-to-develop compile ## measure the speed of the games on this machine
 	@$(PY) -m benchmarks
+
+bench-server: $(VENV)/.ready-to-develop compile ## measure the speed of the table on this machine
+	@$(PY) -m benchmarks.server
 
 fuzz: $(VENV)/.ready-to-develop compile ## play random games and check every invariant
 	@$(BIN)/signoria fuzz

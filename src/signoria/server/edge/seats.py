@@ -69,6 +69,13 @@ async def pause(table: str, asked: messages.Consent, served: Served, person: Som
     return await changed(served, table, person)
 
 
+@router.post("/reveal", response_model=messages.TableMessage)
+async def reveal(table: str, asked: messages.Consent, served: Served, person: Somebody) -> dict[str, Any]:
+    """Agree that onlookers look back through all eyes, twenty actions late, or no longer."""
+    await served.seats.consent(table, person, "reveal", asked.agree)
+    return await changed(served, table, person)
+
+
 @router.put("/seats/{seat}/pin", status_code=204, dependencies=[limited("pin")])
 async def set_pin(table: str, seat: int, asked: messages.NewPin, served: Served, person: Somebody) -> None:
     """Let your seat show itself only to who says a PIN: for several people on one device."""
