@@ -79,6 +79,9 @@ export function trouble(error: unknown): string {
   return t("trouble.other", { reason: error instanceof Error ? error.message : String(error) });
 }
 
+/** The strongest level of bots that nobody has to wait for. */
+export const usual = (game: GameInfo): string => (game.levels.filter((level) => level.seconds <= 0.5).at(-1) ?? game.levels[0]!).key;
+
 export interface Command { seat: number; do: "act" | "undo" | "replace"; key: string; decision: string | null; actions: readonly number[] }
 export interface NewTable { game: string; players: number; options: Parts; public: boolean; bots: readonly { seat: number; level: string }[] }
 interface Person { id: string; kind: string; name: string }
@@ -99,7 +102,7 @@ export const api = {
   /** You and bots, at once. */
   async playNow(game: GameInfo): Promise<string> {
     const players = Math.min(Math.max(3, game.seats[0]!), game.seats.at(-1)!);
-    const level = game.levels.at(-1)!.key;
+    const level = usual(game);
     const bots = Array.from({ length: players - 1 }, (_, at) => ({ seat: at + 1, level }));
     const { id } = await api.make({ game: game.name, players, options: {}, public: false, bots });
     await api.start(id);

@@ -4,7 +4,7 @@ import type { Choice, GameInfo, Json, Look, Moment, Parts, Past, Question, Refus
 import { shelf, telling } from "../api/shelf.svelte";
 import { merged, type Change } from "../api/changes";
 import { Telling, type Table as WordTable } from "../words/telling";
-import { language, t } from "../words/index.svelte";
+import { language, t, type Key } from "../words/index.svelte";
 import { HOUSES } from "../art/houses";
 
 export type Link = "live" | "trying" | "gone";
@@ -347,6 +347,12 @@ export class Playing {
     }
     return found;
   }
+}
+
+const LEVELS: Readonly<Record<string, Key>> = { random: "level.random", flat: "level.flat" };
+/** What a strength of bots is called, for a reader. */
+export function levelName(words: Telling | null, key: string): string {
+  return words?.level(key) ?? (LEVELS[key] ? t(LEVELS[key]) : key);
 }
 
 export function seatName(seat: { kind: string; name: string; seat: number }): string {
