@@ -31,6 +31,10 @@ LONG = [
     for players in (2, 3, 4)
     for advanced, holdings in ((False, "open"), (True, "hidden"), (True, "open"))
     if (players, advanced, holdings) != (2, True, "open")
+] + [
+    pytest.param(game("verona"), players, options, False, marks=pytest.mark.slow)
+    for players in (2, 3, 4, 5)
+    for options in ({"city": "laguna"}, {"planning": "tournament"})
 ]
 
 

@@ -71,6 +71,13 @@ def test_v_2_three_laps_of_first_allies() -> None:
     assert t.told("placed")[0] == {"seat": 1, "street": t.ids.index("SA")}
 
 
+def test_v_2_1_allies_are_placed_clockwise() -> None:
+    t = Table(3, {}, agenda=[["place", 1]], first=1)
+    assert t.state.turn() == 2
+    t.street(2, "ST")
+    assert t.state.turn() == 0
+
+
 def test_v_2_2_an_unknown_street_is_named_as_such() -> None:
     t = Table(2, agenda=[["place"]])
     with pytest.raises(ValueError, match="no-such-street"):
@@ -242,16 +249,21 @@ def test_a_new_plan_begins_with_empty_streets() -> None:
 
 
 @pytest.mark.parametrize("mode", ["simultaneous", "tournament"])
-def test_the_last_seat_lays_all_nine_too(mode: str) -> None:
-    t = Table(2, {}, agenda=[["plan"], ["planned"]], planning=mode)
+@pytest.mark.parametrize("players", [2, 3])
+def test_any_seat_lays_all_nine(mode: str, players: int) -> None:
+    t = Table(players, {}, agenda=[["plan"], ["planned"]], planning=mode)
     if mode == "tournament":
         t.do(0, "done")
+    if mode == "tournament" and players == 3:
+        t.street(1, "PV").do(1, "token", token="bluff").do(2, "done")
     for street in ["MZ", "MV", "MO", "ME", "ST", "SA", "SI", "SG", "SO"]:
+        if t.asked(1) not in ("plan", "lay"):
+            break
         t.street(1, street)
         if t.asked(1) == "token":
             t.do(1, "token", token=t.may(1)[-1].split("=")[1])
     assert len(t.view(1)["plan"]) == 9
-    assert t.asked(1) is None or t.asked(1) == "pick"
+    assert t.asked(1) is None
 
 
 def test_full_plans_are_put_in_order_each_by_itself() -> None:
