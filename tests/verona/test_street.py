@@ -702,3 +702,10 @@ def test_answers_that_belong_to_another_question_are_refused_as_such() -> None:
 def test_four_figures_are_no_more_than_the_convento_allows() -> None:
     t = Table(2, {"MZ": [1, 1]}, {"MZ": {0: "violence"}}, figures=[4, 0], owners={"convento": 1}).street(0, "MZ")
     assert t.refused(0, "ones", number=5) == ("not-so-many", "V-C2.2")
+
+
+def test_too_many_figures_without_the_convento() -> None:
+    t = Table(2, {"MZ": [1, 1]}, {"MZ": {0: "violence"}}, figures=[12, 0]).street(0, "MZ")
+    assert t.refused(0, "tens", number=20) == ("not-so-many", "V-C2.2")
+    t = Table(2, {"MZ": [0, 1]}, {"MZ": {0: "corruption"}}, figures=[12, 0], owners={"convento": 1}).street(0, "MZ")
+    assert t.refused(0, "tens", number=30) == ("not-so-many", "V-C2.2")
