@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from signoria.core.actions import Action
 from signoria.core.event import Event
 from signoria.core.game import Game
 from signoria.core.question import Illegal
 from signoria.games import SHELF, game
 from signoria.games.leduc.meta import LeducGame
 from signoria.words import Words, braces, languages
-from signoria.words_check import problems
+from signoria.words_check import _options, problems
 from tests.cli.coins import GAME as COINS
 
 PEOPLE = ("Anna", "Bruno", "Chiara")
@@ -30,6 +33,50 @@ def words(of: Game | None = None, **own: Any) -> Words:
 @pytest.mark.parametrize("name", SHELF)
 def test_the_words_of_a_game_are_complete_and_none_is_idle(name: str, language: str) -> None:
     assert problems(Words(game(name), language)) == []
+
+
+OTHERS = ("cs", "fr", "de")
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [(name, one) for name in SHELF for one in OTHERS if one in languages(game(name))]
+)
+def test_other_languages_say_what_english_says(name: str, language: str) -> None:
+    """Wherever a game has words in another language: the same keys, and no part that English does not speak of.
+    Only how a name is declined is a language's own."""
+    english, other = Words(game(name)).own, Words(game(name), language).own
+    assert set(other) - {"levels"} == set(english) - {"levels"}  # bots are called by names of their own
+    for table, said in english.items():
+        if not isinstance(said, dict) or table == "levels":
+            continue
+        own = {key for key in other[table] if "." not in key}
+        assert own == set(said), table
+        for key, template in said.items():
+            if isinstance(template, str) and table != "names":
+                assert braces(other[table][key]) <= braces(template), f"{table}.{key}"
+            elif isinstance(template, dict):
+                assert set(other[table][key]) == set(template), f"{table}.{key}"
+    cases = {key: names for key, names in other.get("names", {}).items() if "." in key}
+    for key, names in cases.items():
+        assert set(names) == set(other["names"][key.partition(".")[0]]), key
+
+
+VECTORS = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=[one["said"] for one in VECTORS])
+def test_the_page_and_we_put_facts_into_the_same_words(vector: dict[str, Any]) -> None:
+    """The same vectors are read by the page's tests."""
+    spoken = words()
+    spoken.own, spoken.common = vector["own"], vector["common"]
+    match vector["table"]:
+        case "events":
+            said = spoken.event(Event(vector["key"], vector["parts"]), vector["people"])
+        case "actions":
+            said = spoken.action(Action(0, vector["key"], vector["parts"]), vector["people"])
+        case _:
+            said = "\n".join(spoken.view(vector["parts"], vector["people"]))
+    assert said == vector["said"]
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -63,11 +110,15 @@ def test_every_game_has_english_words(name: str) -> None:
         ("{stake:žeton|žetony|žetonů}.", {"stake": 5}, "5 žetonů."),
         ("{stock:by weather}.", {"stock": [2, 3]}, "0 2, 1 3."),
         ("half of it: {share}", {"share": 0.5}, "Half of it: 0.5"),
+        ("Anna takes {rank:as acc}.", {"rank": 1}, "Anna takes dámu."),
+        ("Anna takes {ranks:as acc}.", {"ranks": [0, 1]}, "Anna takes kluka and dámu."),
+        ("Anna fears {rank:as dat}.", {"rank": 1}, "Anna fears the queen."),
     ],
 )
 def test_templates(template: str, parts: dict[str, Any], said: str) -> None:
     names = {
         "rank": ["the jack", "the queen"],
+        "rank.acc": ["kluka", "dámu"],
         "ranks": "rank",
         "weather": {"wet": "raining"},
         "open": {"true": "wide open"},
@@ -168,12 +219,22 @@ def test_parts_that_are_not_there_are_found(table: str, key: str) -> None:
 def test_names_of_parts_that_nothing_has_are_found() -> None:
     assert "names.colour: nothing has such a part" in problems(words(names={"colour": ["red"]}), 40)
     assert any("has no names" in problem for problem in problems(words(names={"card": "suit"}), 40))
+    assert "names.card.acc: nothing is told in this case" in problems(words(names={"card.acc": ["red"]}), 40)
 
 
 def test_values_of_options_are_checked() -> None:
     found = problems(words(values={"cards": {"61": "too many"}, "colour": {"red": "red"}}), 40)
     assert "values.cards.61: there is no such value" in found
     assert "values.colour: there is no such option" in found
+
+
+def test_values_are_named_as_they_are_written_capitals_included() -> None:
+    of = game("council")
+    own = words(of, values={"slots": {"A": "table A", "a": "table a"}, "floor": {"true": "yes", "True": "yes"}})
+    assert [problem for problem in _options(of, own) if problem.startswith("values.")] == [
+        "values.slots.a: there is no such value",
+        "values.floor.True: there is no such value",
+    ]
 
 
 def test_a_table_nobody_knows_is_found() -> None:

@@ -6,6 +6,8 @@ has the sentences. `{card}` stands for a part:
     {seat}            a part called `seat`, or `seats`, becomes the players' names
     {card}            its value as `[names]` calls it: a list says it by number, a table by name, and a text says
                       "called like this other part"; without an entry the value stands as it is
+    {card:as acc}     its value as `[names]` calls it under "card.acc": the cases of a language; without it, as under
+                      `card`
     {cards:by seat}   a list with an entry for every seat: "Anna 5, Bruno 3"; likewise `by` any part with names
     {stake:chip|chips}  a number with its noun, in as many forms as the language has (one, few, many)
 
@@ -28,6 +30,7 @@ from signoria.core.slots import Json
 
 Names = Json  # list, table, or the name of another part
 BY: Final = "by "
+AS: Final = "as "
 BY_SEAT: Final = {"players", "seats"}  # lists in a view that have an entry for every seat
 WIDTH: Final = 100
 FORMATTER: Final = Formatter()
@@ -88,6 +91,18 @@ class Words:
     def event(self, event: Event, people: Sequence[str]) -> str:
         """What happened."""
         return self._told("events", event.key, event.parts, people)
+
+    def level(self, key: str) -> str:
+        """What a level of the bots is called."""
+        return str(self.table("levels").get(key, self.common["levels"].get(key, key)))
+
+    def thought(self, thought: Event, people: Sequence[str]) -> str:
+        """Why a bot chose what it chose; an action among the parts is told as actions are."""
+        action = thought.parts.get("action")
+        parts = {name: value for name, value in thought.parts.items() if name != "action"}
+        if isinstance(action, int):
+            parts["action"] = self.action(action, people)
+        return self._told("thoughts", thought.key, parts, people)
 
     def question(self, question: Question, people: Sequence[str]) -> str:
         """What a seat is asked."""
@@ -158,20 +173,21 @@ class Words:
             entries = [f"{self.value(by, at, people)} {self.value(part, one, people)}" for at, one in enumerate(value)]
             nested = any(isinstance(one, list | tuple) and len(one) > 1 for one in value)
             return ("; " if nested else ", ").join(entries)
-        said = self.value(part, value, people)
+        said = self.value(part, value, people, form.removeprefix(AS) if form.startswith(AS) else "")
         return f"{said} {_noun(value, form.split('|'))}" if "|" in form and isinstance(value, int) else said
 
-    def value(self, part: str, value: Json, people: Sequence[str]) -> str:
-        """The value of a part, as readers call it."""
+    def value(self, part: str, value: Json, people: Sequence[str], case: str = "") -> str:
+        """The value of a part, as readers call it; in a grammatical case, if its names have it."""
         part, names = self._names(part)
         if value is None or (isinstance(value, list | tuple) and not value):
             return str(self.common["nobody" if part == "seat" else "none"])
         if isinstance(value, list | tuple):
-            return self._joined([self.value(part, one, people) for one in value])
+            return self._joined([self.value(part, one, people, case) for one in value])
         if isinstance(value, Mapping):
             return ", ".join(f"{_label(str(name))} {self.value(str(name), one, people)}" for name, one in value.items())
         if part == "seat" and isinstance(value, int):
             return people[value] if 0 <= value < len(people) else str(self.common["seat"]).format(seat=value)
+        names = self.table("names").get(f"{part}.{case}", names) if case else names
         if isinstance(names, list) and isinstance(value, int) and 0 <= value < len(names):
             return str(names[value])
         if isinstance(names, Mapping) and _key(value) in names:

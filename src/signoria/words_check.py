@@ -14,12 +14,12 @@ from signoria.core.kernel import ONLOOKER, State
 from signoria.core.rng import Rng, seeded
 from signoria.core.setups import some_setup
 from signoria.core.slots import Json
-from signoria.words import BY, FORMATTER, Words, braces, question_parts, refusal_parts
+from signoria.words import AS, BY, FORMATTER, Words, braces, question_parts, refusal_parts
 
 FEWEST_GAMES: Final = 40
 TRIES: Final = 6  # actions tried at every question for the reason of their refusal
 OF_ALL_GAMES: Final = {"the-game-is-over", "no-such-seat", "not-asked", "not-offered"}
-TABLES: Final = {"questions", "actions", "events", "reasons", "options", "values", "names", "view"}
+TABLES: Final = {"questions", "actions", "events", "reasons", "options", "values", "names", "view", "levels"}
 TEXTS: Final = {"title", "about", "points"}
 
 
@@ -60,12 +60,26 @@ def _listen(game: Game, state: State, heard: Heard) -> None:
     for event in state.heard()[0]:
         heard.note("events", event.key, set(event.parts))
     for viewer in (ONLOOKER, *range(state.players)):
-        fields = set(game.view(state, viewer))
+        if viewer >= 0 and not state.owes(viewer):
+            continue
+        seen = game.view(state, viewer)
+        fields = set(seen)
         for name in fields:
             heard.note("view", name, fields)
+        _within(seen, heard.parts)
         question = game.question(state, viewer)
         if question is not None:
             heard.note("questions", question.key, set(question_parts(question)))
+
+
+def _within(value: Json, found: set[str]) -> set[str]:
+    """The names of the fields in a view, and in those of its fields that have fields of their own."""
+    if isinstance(value, dict):
+        found.update(value)
+    for one in value.values() if isinstance(value, dict) else value:
+        if type(one) is dict or type(one) is list:
+            _within(one, found)
+    return found
 
 
 def _try_others(game: Game, state: State, seat: int, heard: Heard, rng: Rng) -> None:
@@ -135,8 +149,13 @@ def _options(game: Game, words: Words) -> Iterator[str]:
             if name not in options:
                 yield f"{table}.{name}: there is no such option"
     for name, values in words.table("values").items():
-        known = {str(value).lower() for value in options[name].values} if name in options else set()
+        known = {_written(value) for value in options[name].values} if name in options else set()
         yield from (f"values.{name}.{value}: there is no such value" for value in values if value not in known)
+
+
+def _written(value: object) -> str:
+    """A value of an option as a key of its table: truths in small letters, words as they are."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _names(words: Words, heard: Heard) -> Iterator[str]:
@@ -144,11 +163,21 @@ def _names(words: Words, heard: Heard) -> Iterator[str]:
     aliases = {found for found in names.values() if isinstance(found, str)}
     by = {part for template in _templates(words) for part in _measures(template)}
     known = heard.parts | set(heard.tables["view"]) | aliases | by
+    used = {case for template in _templates(words) for case in _cases(template)}
     for part, found in names.items():
-        if part not in known:
+        if part.partition(".")[0] not in known:
             yield f"names.{part}: nothing has such a part"
+        elif "." in part and part.partition(".")[2] not in used:
+            yield f"names.{part}: nothing is told in this case"
         if isinstance(found, str) and found not in names and found != "seat":
             yield f"names.{part}: is to be called like {found!r}, which has no names"
+
+
+def _cases(template: str) -> Iterator[str]:
+    """The grammatical cases a template asks for, as in `{card:as acc}`."""
+    for _, _, form, _ in FORMATTER.parse(template):
+        if form and form.startswith(AS):
+            yield form.removeprefix(AS)
 
 
 def _templates(words: Words) -> Iterator[str]:
