@@ -81,6 +81,14 @@ class Visitor:
         return self
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """An answer; a connection that the server has closed meanwhile, because it was idle, is opened again."""
+        try:
+            return await self._ask(method, path, body)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+            return await self._ask(method, path, body)
+
+    async def _ask(self, method: str, path: str, body: Any) -> Any:
         content = json.dumps(body).encode() if body is not None else b""
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(content)}\r\n"
         head += f"Content-Type: application/json\r\nCookie: {self.cookie}\r\n\r\n"
