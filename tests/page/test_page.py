@@ -175,6 +175,25 @@ def test_two_people_in_two_browsers_and_one_who_looks_on(read: NewReader) -> Non
         expect(reader.page.locator(".dock .choices a")).to_be_visible()
 
 
+def test_an_invitation_is_for_one(read: NewReader) -> None:
+    host, guest, late = read(), read(size=PHONE), read()
+    host.page.goto(f"{host.url}/new/leduc")
+    host.page.locator(".count", has_text="2").click()
+    host.page.locator("li select").first.select_option("free")
+    host.page.locator("button.big").click()
+    host.page.get_by_role("button", name="Invite").click()
+    link = host.page.locator(".link code").inner_text()
+    assert "#" in link  # what is behind it never reaches a server's log
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name at the table").fill("Bruno")
+    guest.page.get_by_role("button", name="Take a seat").click()
+    expect(host.page.locator(".seats")).to_contain_text("Bruno")
+    late.page.goto(link)
+    late.page.get_by_role("button", name="Take a seat").click()
+    expect(late.page.get_by_role("alert")).to_contain_text("Somebody was quicker")
+    late.complaints.clear()  # the refusal, as it should be
+
+
 def test_two_tabs_agree(read: NewReader) -> None:
     reader = read()
     new_game(reader, "goofspiel", cards="5")

@@ -62,6 +62,8 @@ const SAID: Readonly<Record<string, Key>> = {
   "no-such-code": "trouble.no-such-code",
   "no-such-table": "trouble.no-such-table",
   "seat-taken": "trouble.seat-taken",
+  "invitation-used": "trouble.invitation",
+  "no-such-invitation": "trouble.invitation",
   "private-table": "trouble.private-table",
   "no-onlookers": "trouble.no-onlookers",
   "old-decision": "trouble.old-decision",
