@@ -88,6 +88,7 @@ def test_strengths_behind_races_of_four_are_found_again() -> None:
         assert elo[higher] - elo[lower] == pytest.approx(step, abs=20)
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     """Forty small tournaments with a known difference: about 38 of the intervals hold it, and hardly fewer than 32."""
     held = 0

@@ -14,10 +14,15 @@ from signoria.core.record import read_record
 from signoria.games import games
 from tests.cli.coins import FAULTS, CoinsGame
 from tests.cli.conftest import Signoria
+from tests.titles import long
 
 
 @pytest.mark.interpreted
-@pytest.mark.parametrize("sound", [*games(), CoinsGame()], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "sound",
+    [*(pytest.param(one, marks=pytest.mark.slow if long(one) else ()) for one in games()), CoinsGame()],
+    ids=lambda one: one.name,
+)
 def test_a_sound_game_passes(sound: Game) -> None:
     tally = Fuzzer(sound, 1).run(3000)
     assert tally.actions >= 3000

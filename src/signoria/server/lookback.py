@@ -141,10 +141,12 @@ def _past(room: Room, viewer: int, moment: int, late: int, language: str | None)
     if not 0 <= moment < len(found):
         raise Refused("unknown", "no-such-moment", f"there are the moments 0 to {len(found) - 1}")
     row, lines = found[moment]
+    # The last moment is the present: what was done since without a word belongs to it.
+    until = row if moment + 1 < len(found) else len(sitting.entries) - late - 1
     state: State | None = None
     for at, (_, reached) in enumerate(replay(room.game, _published(room))):
         state = reached
-        if at == row:
+        if at == until:
             break
     assert state is not None
     observed = room.game.observe(state, viewer)
