@@ -5,7 +5,7 @@ for their reasons. Rare things take many games; the listening goes on until ever
 or until it has been given up.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -60,12 +60,29 @@ def _listen(game: Game, state: State, heard: Heard) -> None:
     for event in state.heard()[0]:
         heard.note("events", event.key, set(event.parts))
     for viewer in (ONLOOKER, *range(state.players)):
-        fields = set(game.view(state, viewer))
+        if viewer >= 0 and not state.owes(viewer):
+            continue
+        view = game.view(state, viewer)
+        fields = set(view)
         for name in fields:
             heard.note("view", name, fields)
+        heard.parts |= set(_inner(view))
         question = game.question(state, viewer)
         if question is not None:
-            heard.note("questions", question.key, set(question_parts(question)))
+            parts = question_parts(question)
+            heard.note("questions", question.key, set(parts))
+            heard.parts |= set(_inner(parts))
+
+
+def _inner(value: Json) -> Iterator[str]:
+    """The names of whatever lies inside a part, however deep."""
+    if isinstance(value, Mapping):
+        for name, one in value.items():
+            yield str(name)
+            yield from _inner(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _inner(one)
 
 
 def _try_others(game: Game, state: State, seat: int, heard: Heard, rng: Rng) -> None:

@@ -15,6 +15,14 @@ VARIANTS: list[tuple[Game, int, dict[str, object], bool]] = [
     (game("goofspiel"), 2, {"cards": 3}, True),
     (game("goofspiel"), 3, {"cards": 3}, True),
     (game("leduc"), 2, {}, True),
+    (game("carrara"), 2, {"advanced": True, "holdings": "open"}, False),
+]
+# Long titles in all their variants: what `make test` leaves out.
+LONG = [
+    pytest.param(game("carrara"), players, {"advanced": advanced, "holdings": holdings}, False, marks=pytest.mark.slow)
+    for players in (2, 3, 4)
+    for advanced, holdings in ((False, "open"), (True, "hidden"), (True, "open"))
+    if (players, advanced, holdings) != (2, True, "open")
 ]
 
 
@@ -23,7 +31,7 @@ def label(value: object) -> str:
 
 
 @pytest.mark.parametrize("check", c.CHECKS, ids=label)
-@pytest.mark.parametrize(("game", "players", "options", "small"), EVERY_SEAT + VARIANTS, ids=label)
+@pytest.mark.parametrize(("game", "players", "options", "small"), [*EVERY_SEAT, *VARIANTS, *LONG], ids=label)
 def test_conformance(game: Game, players: int, options: dict[str, object], small: bool, check: c.Check) -> None:
     # One game of a long title is much; its own tests play more of them.
     count = 1 if game.in_lobby else 2 if options.get("cards") == 60 else 5

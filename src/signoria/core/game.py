@@ -128,9 +128,9 @@ class Game(ABC):
         """What a game was worth to each seat; the sum is 0."""
         return tuple(state.worth(seat) for seat in range(state.players))
 
-    def names(self, settings: Mapping[str, object]) -> Mapping[str, Sequence[str]]:
-        """How the values of an action's or an event's part are called where that depends on the options: the streets
-        of a city file, say. What does not depend on them stands in the words of the game."""
+    def names(self, settings: Mapping[str, object]) -> Mapping[str, Sequence[str] | Mapping[str, str]]:
+        """How the values of an action's or an event's part are called, by number or by name, where that depends on the
+        options: the streets of a city file, say. What does not depend on them stands in the words of the game."""
         return {}
 
     def facts(self, settings: Mapping[str, object]) -> dict[str, Json]:
