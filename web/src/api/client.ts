@@ -40,15 +40,22 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
 const get = <T>(path: string): Promise<T> => call<T>("GET", path);
 const post = <T>(path: string, body?: unknown): Promise<T> => call<T>("POST", path, body);
 
+let known: Promise<boolean> | null = null;
+/** Whether the server knows who sits here; asked once. */
+function somebody(): Promise<boolean> {
+  known ??= api.me().then((person) => person !== null, (error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
 /** Whoever does something first comes in: as a guest, under the name they gave or one of ours. */
 async function asSomebody<T>(doing: () => Promise<T>): Promise<T> {
-  try {
-    return await doing();
-  } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 401) throw error;
+  if (!(await somebody())) {
     await api.comeIn(prefs.name || t("guest"));
-    return doing();
+    known = Promise.resolve(true);
   }
+  return doing();
 }
 
 const SAID: Readonly<Record<string, Key>> = {
@@ -84,14 +91,7 @@ export const api = {
   comeIn: async (name: string) => (await post<{ person: Person }>("/guests", { name })).person,
   rename: async (name: string) => (await post<{ person: Person }>("/me/name", { name })).person,
 
-  async mine(): Promise<readonly Table[]> {
-    try {
-      return (await get<{ tables: readonly Table[] }>("/me/tables")).tables;
-    } catch (error) {
-      if (error instanceof Refused && error.status === 401) return [];
-      throw error;
-    }
-  },
+  mine: async (): Promise<readonly Table[]> => ((await somebody()) ? (await get<{ tables: readonly Table[] }>("/me/tables")).tables : []),
   open: async () => (await get<{ tables: readonly Table[] }>("/tables?state=open")).tables,
   table: (id: string) => get<Table>(`/tables/${id}`),
   facts: (id: string) => get<{ facts: Record<string, Json>; names: Words }>(`/tables/${id}/facts`),

@@ -226,6 +226,7 @@ export class Playing {
       for (let turn = 0; !this.closed; turn++) {
         try {
           const look = await api.command(this.id, command);
+          if (this.socket?.readyState === WebSocket.OPEN) this.link = "live";
           const log = look.lines === this.log.length ? this.log : await api.log(this.id, this.seat);
           if (!this.look || look.n >= this.look.n) this.take(look, log);
           return;

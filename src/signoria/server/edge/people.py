@@ -117,6 +117,12 @@ async def new_token(asked: messages.NewToken, person: Somebody, served: Served) 
 # Others, and oneself
 
 
+@router.put("/me/holiday", status_code=204)
+async def holiday(asked: messages.Holiday, person: Somebody, served: Served) -> None:
+    """Be away until then: in games of days your turns wait for you."""
+    await served.people.go_away(person, asked.until)
+
+
 @router.put("/me/mutes/{other}", response_model=messages.Mutes)
 async def mute(other: str, asked: messages.Mute, person: Somebody, served: Served) -> dict[str, Any]:
     """Do not read somebody's chat, or read it again."""

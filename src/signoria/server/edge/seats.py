@@ -62,6 +62,13 @@ async def abandon(table: str, asked: messages.Consent, served: Served, person: S
     return await changed(served, table, person)
 
 
+@router.post("/pause", response_model=messages.TableMessage)
+async def pause(table: str, asked: messages.Consent, served: Served, person: Somebody) -> dict[str, Any]:
+    """Agree to let the clock rest, or no longer; it rests while all who play agree."""
+    await served.seats.consent(table, person, "pause", asked.agree)
+    return await changed(served, table, person)
+
+
 @router.put("/seats/{seat}/pin", status_code=204, dependencies=[limited("pin")])
 async def set_pin(table: str, seat: int, asked: messages.NewPin, served: Served, person: Somebody) -> None:
     """Let your seat show itself only to who says a PIN: for several people on one device."""

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from signoria.server.bots import Bots, Pool
 from signoria.server.chat import Chat
+from signoria.server.hourglass import Hourglass
 from signoria.server.limits import Limits
 from signoria.server.live import Live
 from signoria.server.lookback import Lookback
@@ -34,12 +35,13 @@ class Services:
         self.rooms = Rooms(self.store, settings.rooms)
         self.play = Play(self.store, self.rooms)
         self.live = Live(self.rooms)
+        self.bots = Bots(self.store, self.rooms, self.play, Pool(settings.bot_processes, settings.bot_grace))
         self.seats = Seats(self.store, self.people)
         self.chat = Chat(self.store)
         self.orders = Orders(self.store, self.rooms)
         self.lookback = Lookback(self.store, self.rooms)
+        self.hourglass = Hourglass(self.store, self.seats, self.bots, self.live)
         self.limits = Limits(settings.generosity)
-        self.bots = Bots(self.store, self.rooms, self.play, Pool(settings.bot_processes, settings.bot_grace))
         self.tasks: list[asyncio.Task[None]] = []
         self.looking: set[asyncio.Task[None]] = set()
         self.ear: Ear | None = None
@@ -47,6 +49,7 @@ class Services:
     def begin(self) -> None:
         """What goes on beside the requests."""
         self.tasks.append(asyncio.create_task(self.bots.sweep()))
+        self.tasks.append(asyncio.create_task(self.hourglass.run()))
         if not self.store.sqlite:
             loop = asyncio.get_running_loop()
             self.ear = Ear(self.settings.database, lambda what, table: _later(loop, self._heard, what, table))
