@@ -1,4 +1,4 @@
-"""The Palaces of Carrara in a real browser: whole games with mouse and keyboard, sums, reasons, every screen in order."""
+"""The Palaces of Carrara in a real browser: whole games with mouse and keyboard, sums, reasons, every screen."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.page.test_page import check, new_game
 SIZES: Final = {"laptop": LAPTOP, "phone": PHONE}
 CONFIRM: Final = ".dock .chosen .main:not(:disabled)"
 VERBS: Final = ".dock .act:not([aria-disabled]):not(:disabled)"
-IN_THE_DOCK: Final = ".dock .acts .button:not([aria-disabled]):not(:disabled), .dock .choices button:not(:disabled)"
+IN_THE_DOCK: Final = ".dock .answers .button:not([aria-disabled]):not(:disabled), .dock .choices button:not(:disabled)"
 ON_THE_STAGE: Final = ".carrara .lit:not([aria-pressed='true'])"
 COUNT: Final = "dialog[open] .close"
 
 
 class Mason(Hand):
-    """Answers in the dock and on the stage alike; what has been chosen is confirmed. Passes only if nothing else can be done."""
+    """Answers in the dock and on the stage alike, confirms what has been chosen, and seldom passes."""
 
     def options(self) -> list[Locator]:
         confirm = self.page.locator(CONFIRM).all()
@@ -66,8 +66,13 @@ def over(reader: Reader) -> None:
 
 @pytest.mark.parametrize(
     ("size", "night", "language", "players", "advanced"),
-    [("laptop", False, "en", 4, "true"), ("laptop", True, "de", 2, "false"), ("phone", False, "cs", 3, "true"), ("phone", True, "fr", 3, "false")],
-)  # fmt: skip
+    [
+        ("laptop", False, "en", 4, "true"),
+        ("laptop", True, "de", 2, "false"),
+        ("phone", False, "cs", 3, "true"),
+        ("phone", True, "fr", 3, "false"),
+    ],
+)
 def test_the_board_is_in_order(
     read: NewReader, size: str, night: bool, language: str, players: int, advanced: str
 ) -> None:
@@ -109,7 +114,7 @@ def test_a_tile_may_be_taken_straight_away_and_given_back(read: NewReader) -> No
     until(hand, ".carrara .tile.near")
     tile = page.locator(".carrara .tile.near").first
     tile.click()
-    expect(page.locator(f"{CONFIRM}, .dock .acts .button:not(.act)").first).to_be_visible()
+    expect(page.locator(f"{CONFIRM}, .dock .answers .button:not(.act)").first).to_be_visible()
     if page.locator(CONFIRM).count():  # nothing more would be asked: that is confirmed first
         expect(page.locator(".chosen .pile")).to_be_visible()
         tile.click()
@@ -122,7 +127,9 @@ def test_a_tile_may_be_taken_straight_away_and_given_back(read: NewReader) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("advanced", ["false", "true"])
-@pytest.mark.parametrize(("size", "language", "players"), [("laptop", "en", 2), ("phone", "cs", 3), ("laptop", "fr", 3), ("phone", "de", 4)])
+@pytest.mark.parametrize(
+    ("size", "language", "players"), [("laptop", "en", 2), ("phone", "cs", 3), ("laptop", "fr", 3), ("phone", "de", 4)]
+)
 def test_whole_games(read: NewReader, size: str, language: str, players: int, advanced: str) -> None:
     reader = read(size=SIZES[size], language=language)
     new_game(reader, "carrara", players=players, advanced=advanced)
