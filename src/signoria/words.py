@@ -92,6 +92,18 @@ class Words:
         """What happened."""
         return self._told("events", event.key, event.parts, people)
 
+    def level(self, key: str) -> str:
+        """What a level of the bots is called."""
+        return str(self.table("levels").get(key, self.common["levels"].get(key, key)))
+
+    def thought(self, thought: Event, people: Sequence[str]) -> str:
+        """Why a bot chose what it chose; an action among the parts is told as actions are."""
+        action = thought.parts.get("action")
+        parts = {name: value for name, value in thought.parts.items() if name != "action"}
+        if isinstance(action, int):
+            parts["action"] = self.action(action, people)
+        return self._told("thoughts", thought.key, parts, people)
+
     def question(self, question: Question, people: Sequence[str]) -> str:
         """What a seat is asked."""
         return self._told("questions", question.key, question_parts(question), people)

@@ -6,6 +6,7 @@ from signoria import conformance as c
 from signoria.core.game import Game
 from signoria.games import game, games
 
+LAGUNA = {"city": "laguna", "planning": "tournament", "missions": "laps", "convento": "everywhere"}
 EVERY_SEAT: list[tuple[Game, int, dict[str, object], bool]] = [
     (one, players, {}, False) for one in games() for players in one.seats
 ]
@@ -21,6 +22,15 @@ VARIANTS: list[tuple[Game, int, dict[str, object], bool]] = [
     (game("council"), 4, {"length": "round", "poison": True}, False),
     (game("council"), 4, {"length": "round"}, False),
     (game("council"), 5, {"poison": True, "rosaline": "strict"}, False),
+    *((game("verona"), players, {**LAGUNA, "last_building": 1}, False) for players in (2, 5)),
+    (game("carrara"), 2, {"advanced": True, "holdings": "open"}, False),
+]
+# Long titles in all their variants: what `make test` leaves out.
+LONG = [
+    pytest.param(game("carrara"), players, {"advanced": advanced, "holdings": holdings}, False, marks=pytest.mark.slow)
+    for players in (2, 3, 4)
+    for advanced, holdings in ((False, "open"), (True, "hidden"), (True, "open"))
+    if (players, advanced, holdings) != (2, True, "open")
 ]
 
 
@@ -29,7 +39,7 @@ def label(value: object) -> str:
 
 
 @pytest.mark.parametrize("check", c.CHECKS, ids=label)
-@pytest.mark.parametrize(("game", "players", "options", "small"), EVERY_SEAT + VARIANTS, ids=label)
+@pytest.mark.parametrize(("game", "players", "options", "small"), [*EVERY_SEAT, *VARIANTS, *LONG], ids=label)
 def test_conformance(game: Game, players: int, options: dict[str, object], small: bool, check: c.Check) -> None:
     # One game of a long title is much; its own tests play more of them.
     count = 1 if game.in_lobby else 2 if options.get("cards") == 60 else 5

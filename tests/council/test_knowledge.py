@@ -180,7 +180,7 @@ def looks(state: Council, viewer: int) -> list[int]:
 # Small games, in which everything can be counted
 
 
-@pytest.mark.parametrize("check", [c.leaks, c.positions, c.symmetry], ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [c.leaks, c.positions, c.symmetry, c.picks], ids=lambda check: check.__name__)
 def test_small_games_keep_their_promises(check: c.Check) -> None:
     check(c.Case(THREE, 3, {"length": "round", "poison": True}, games=1))
     check(c.Case(FOUR, 4, {"length": "round"}, games=1))

@@ -11,7 +11,7 @@ import pytest
 from tests.server.conftest import NewClient
 from tests.server.test_play import NAMES
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "bot-api.md"
 
 
 @pytest.mark.parametrize("game", NAMES)

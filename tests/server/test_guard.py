@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +14,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from signoria.server.edge.services import Services
 from signoria.server.limits import Limits
+from signoria.server.metrics import Metrics
+from signoria.server.settings import Settings
 from signoria.server.trouble import Refused
 from tests.server.conftest import NewClient, quick_folder
 from tests.server.house import Client, Server
@@ -116,6 +121,54 @@ def test_names_that_lead_nowhere(come: NewClient) -> None:
             answer = anna.http.get(f"/api/tables/{table}{path}")
             assert answer.status_code in (404, 200, 414) or 400 <= answer.status_code < 500, answer.text
             assert answer.status_code < 500
+
+
+def test_texts_that_no_database_keeps(come: NewClient) -> None:
+    anna, _, table = two_at("goofspiel", come)
+    half, nought = '"\\ud800 half a character"', '"nought \\u0000 within"'
+    for text in (half, nought):
+        for path, body in (
+            ("/api/guests", '{"name": %s}'),
+            ("/api/enter", '{"login": %s, "passphrase": "five wooden horses"}'),
+            ("/api/enter", '{"login": "anna", "passphrase": %s}'),
+            ("/api/join", '{"code": %s}'),
+            ("/api/handover", '{"code": %s}'),
+            ("/api/invitations/claim", '{"invitation": %s}'),
+            ("/api/records", '{"record": %s}'),
+            (f"/api/tables/{table}/chat", '{"key": "a fine key", "channel": "seats", "text": %s}'),
+            (f"/api/tables/{table}/chat", '{"key": %s, "channel": "seats", "text": "hello"}'),
+            (f"/api/tables/{table}/commands", '{"key": %s, "seat": 0, "decision": null}'),
+            (f"/api/tables/{table}/commands", '{"key": "a fine key", "seat": 0, "decision": %s}'),
+            ("/api/tables", '{"game": "goofspiel", "players": 2, "name": %s}'),
+            ("/api/tables", '{"game": %s, "players": 2}'),
+        ):
+            content = (body % text).encode()
+            answer = anna.http.post(path, content=content, headers={"Content-Type": "application/json"})
+            assert 400 <= answer.status_code < 500, (path, body, answer.text)
+        live = anna.live()
+        live.socket.send(f'{{"do": "watch", "table": {text}}}')
+        assert live.next()["is"] == "refused"
+        live.close()
+
+
+def test_what_json_has_no_word_for_is_not_kept(come: NewClient) -> None:
+    anna, _, table = two_at("goofspiel", come)
+    for draft in ("NaN", "[Infinity]", '"' + "x" * 20_000 + '"'):
+        content = f'{{"draft": {draft}}}'.encode()
+        path = f"/api/tables/{table}/seats/0/draft"
+        answer = anna.http.put(path, content=content, headers={"Content-Type": "application/json"})
+        assert 400 <= answer.status_code < 500, answer.text
+
+
+def test_the_engine_is_not_waited_for_for_ever(fast: Path) -> None:
+    async def look() -> None:
+        served = Services(Settings(database_url=f"sqlite:///{fast / 'slow.db'}"), Metrics())
+        served.rooms.patience = 0.01
+        with pytest.raises(Refused, match="too-slow"):
+            await served.rooms.off_loop(lambda: time.sleep(0.2))
+        await served.close()
+
+    asyncio.run(look())
 
 
 def test_the_socket_takes_nonsense_calmly(come: NewClient) -> None:

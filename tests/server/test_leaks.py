@@ -98,7 +98,8 @@ class House:
         found = []
         seats: list[int | None] = [None, *range(len(self.people) - 1)]
         for path in self.paths:
-            variables = {"table": self.table, "moment": 0, "seat": max(viewer, 0), "game": "", "name": ""}
+            variables = {"table": self.table, "moment": 0, "seat": max(viewer, 0)}
+            variables["other"] = self.people[0][0].id
             moments = range(12) if "{moment}" in path else [0]
             for moment, seat in itertools.product(moments, seats if "{table}" in path else [None]):
                 query = {"seat": seat, "words": "en", "action": 0, "channel": "seats" if viewer >= 0 else "onlookers"}

@@ -306,10 +306,7 @@ class Tables:
         at = now()
 
         def take(connection: Connection) -> tuple[str, int]:
-            found = kept.invitation(connection, digest(secret))
-            if found is None or found["ends"] <= at:
-                raise Refused("unknown", "no-such-invitation", "this invitation does not exist, or no longer")
-            table, seat = found["table"], found["seat"]
+            table, seat = invited(connection, secret, at)
             _, seats = _open(connection, table)
             if seats[seat]["kind"] == "person" and seats[seat]["person"] != person.id:
                 raise Refused("conflict", "seat-taken", "this seat has been taken")
@@ -481,6 +478,14 @@ def _again(one: Row) -> dict[str, Any]:
         owner = one["owner"] or one["person"]
         return {"kind": "person", "person": owner, "name": one["name"], "level": None, "ready": False, **UNOWNED}
     return {"kind": one["kind"], "person": None, "name": "", "level": one["level"], "ready": True, **UNOWNED}
+
+
+def invited(connection: Connection, secret: str, at: int) -> tuple[str, int]:
+    """The table and the seat that an invitation is for, used up or not."""
+    found = kept.invitation(connection, digest(secret))
+    if found is None or found["ends"] <= at:
+        raise Refused("unknown", "no-such-invitation", "this invitation does not exist, or no longer")
+    return found["table"], found["seat"]
 
 
 def bot_at(found: Game, key: str) -> dict[str, Any]:

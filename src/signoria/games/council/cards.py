@@ -45,6 +45,7 @@ class Area:
 
 
 AGENDA_CARDS: Final = 8  # the characters below this number have an agenda
+CARDS: Final = 17  # as many as there are names
 FACES: Final = 6
 SLOTS: Final = 3  # of an agenda card; slot k of card c is the place 3 * c + k on the table
 PLACES: Final = 24

@@ -8,8 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from signoria.core.bits import minus, nth, plus, size
+from signoria.core.bits import lowest, minus, nth, plus, rest, size
 from signoria.core.kernel import ONLOOKER
+from signoria.core.marks import mixed
 from signoria.core.rng import Rng
 from signoria.games.council.cards import FACES, IN_HAND, NO_CARD, NOWHERE
 from signoria.games.council.scoring import Scoring
@@ -30,6 +31,13 @@ class Knowledge(Scoring):
         for seat in range(self.players):
             if seat != viewer:
                 self.suppose_tokens(seat, viewer, rng)
+
+    def known(self, seat: i64) -> i64:
+        """The hand, the own tokens and where they lie, and what was handed over."""
+        found = mixed(self.hands[seat], self.given[seat])
+        for at in range(FACES * seat, FACES * seat + FACES):
+            found = mixed(found, self.spots[at])
+        return found
 
     # Cards, two players
 
@@ -113,6 +121,14 @@ class Knowledge(Scoring):
         """Redraw the cards that left the packet from `start` to `stop`, and what is left of it if nobody looked since.
         When all hands are empty there is nothing to redraw: then every card is known to all (C-10.5)."""
         players = self.players
+        # Of what a seat took, what it has played goes first: the draw below must not depend on what nobody can know.
+        for place in range(start + players, stop):
+            if self.left[place] == NO_CARD:
+                earlier = start + (place - start) % players
+                while self.left[earlier] == NO_CARD and earlier < place:
+                    earlier += players
+                self.left[place] = self.left[earlier]
+                self.left[earlier] = NO_CARD
         unseen: i64 = 0
         for place in range(start, stop):
             card = self.left[place]
@@ -143,13 +159,19 @@ class Knowledge(Scoring):
         known = self.shown if viewer == ONLOOKER else self.shown | self.seen[viewer]
         base = FACES * seat
         hidden: i64 = 0
-        count: i64 = 0
+        places: i64 = 0
         for face in range(FACES):
             spot = self.spots[base + face]
             if spot == NOWHERE or (spot != IN_HAND and (known >> spot) & 1 != 0):
                 continue
             hidden = plus(hidden, face)
-            count += 1
-            other = nth(hidden, rng.below(count))
-            self.spots[base + face] = self.spots[base + other]
-            self.spots[base + other] = spot
+            if spot != IN_HAND:
+                places = plus(places, spot)
+                self.spots[base + face] = IN_HAND
+        count = size(hidden)
+        while places != 0:
+            face = nth(hidden, rng.below(count))
+            count -= 1
+            hidden = minus(hidden, face)
+            self.spots[base + face] = lowest(places)
+            places = rest(places)

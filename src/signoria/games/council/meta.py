@@ -10,6 +10,7 @@ from signoria.core.bits import size
 from signoria.core.game import Credit, Game, steps_of
 from signoria.core.kernel import State
 from signoria.core.options import Value, choice, document, flag, settle
+from signoria.core.panes import Pane
 from signoria.core.rng import Rng
 from signoria.core.slots import Json, Slot
 from signoria.games.council import position
@@ -87,6 +88,10 @@ class CouncilGame(Game):
     def view(self, state: State, viewer: int) -> dict[str, Json]:
         assert isinstance(state, Council)
         return seen.view(state, viewer)
+
+    def panes(self, players: int, options: Mapping[str, Value]) -> Sequence[Pane]:
+        cards = (size(self.deck(players)) - self.left_over(players)) // players
+        return seen.panes(players, players if options["length"] == "match" else 1, cards)
 
     def about(self, state: State, seat: int) -> dict[str, Json]:
         assert isinstance(state, Council)

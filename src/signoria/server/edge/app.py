@@ -19,7 +19,7 @@ from signoria.server.edge.page import page
 from signoria.server.edge.services import Services
 from signoria.server.metrics import Metrics
 from signoria.server.settings import Settings
-from signoria.server.storage import Unavailable
+from signoria.server.storage import BAD_TEXT, Unavailable
 from signoria.server.trouble import Refused
 
 LOGGER: Final = logging.getLogger("signoria.edge")
@@ -73,6 +73,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    for kind in BAD_TEXT:
+        app.add_exception_handler(kind, _bad_text)
     app.add_exception_handler(Exception, _stumbled)
     app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
     page(app, settings)
@@ -105,6 +107,10 @@ async def _stumbled(request: Request, error: Exception) -> Response:
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return JSONResponse(error.written(), error.status)
+
+
+async def _bad_text(_: Request, __: Exception) -> Response:
+    return JSONResponse({"error": {"code": "bad-text", "reason": "there is something in it that is no text"}}, 422)
 
 
 async def _unavailable(_: Request, error: Exception) -> Response:

@@ -8,7 +8,7 @@ Json = Any
 Secret = Annotated[str, Field(min_length=1, max_length=200)]
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Field(ge=0, le=63)]
-Key = Annotated[str, Field(min_length=8, max_length=64)]
+Key = Annotated[str, Field(min_length=8, max_length=64, pattern="^[ -~]*$")]
 Millis = Annotated[int, Field(description="milliseconds since 1970")]
 
 
@@ -543,7 +543,7 @@ class Log(BaseModel):
 class NewCommand(Incoming):
     """What somebody wants for a seat of theirs. Send the same again, with the same key, until it is answered."""
 
-    key: Annotated[str, Field(min_length=8, max_length=64, description="made up anew for each thing you want")]
+    key: Key = Field(description="made up anew for each thing you want")
     seat: SeatNumber
     do: Literal["act", "undo", "replace"] = "act"
     decision: Annotated[str, Field(max_length=64)] | None

@@ -16,7 +16,7 @@ from signoria.server.edge.services import Services
 from signoria.server.live import Listener
 from signoria.server.people import Person
 from signoria.server.play import entitled, speaker
-from signoria.server.storage import Unavailable
+from signoria.server.storage import BAD_TEXT, Unavailable
 from signoria.server.trouble import Refused
 
 router = APIRouter()
@@ -97,6 +97,12 @@ async def _heed(served: Services, person: Person | None, listener: Listener, tex
         listener.put({"is": "refused", "error": {"code": "bad-message", "reason": reason}})
     except Refused as refused:
         listener.put({"is": "refused", **refused.written()})
+    except BAD_TEXT:
+        listener.put(
+            {"is": "refused", "error": {"code": "bad-message", "reason": "there is something that is no text"}}
+        )
+    except Unavailable as error:
+        listener.put({"is": "refused", "error": {"code": "unavailable", "reason": str(error)}})
 
 
 async def _watch(served: Services, person: Person | None, listener: Listener, asked: Watch) -> None:
