@@ -18,10 +18,10 @@ PY := $(BIN)/python
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play page test test-all bench fuzz lint coverage build compile doctor lock clean
+.PHONY: help play page test test-all bench bench-research bench-server fuzz lint coverage build compile doctor lock clean
 
 help: ## say what can be done here
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(VENV)/.ready-to-play compile page ## set everything up and open the site on this machine (PORT=8000)
 	@$(BIN)/signoria serve --port $(PORT) --open
@@ -41,6 +41,12 @@ test-all: lint compile ## run every test, the slow proofs too
 
 bench: $(VENV)/.ready-to-develop compile ## measure the speed of the games on this machine
 	@$(PY) -m benchmarks
+
+bench-research: $(VENV)/.ready-to-compare compile ## measure the environments and batches against their peers
+	@$(PY) -m benchmarks research
+
+bench-server: $(VENV)/.ready-to-develop compile ## measure the speed of the table on this machine
+	@$(PY) -m benchmarks.server
 
 fuzz: $(VENV)/.ready-to-develop compile ## play random games and check every invariant
 	@$(BIN)/signoria fuzz
@@ -86,4 +92,10 @@ $(VENV)/.ready-to-play: requirements/play.txt pyproject.toml | $(PY)
 $(VENV)/.ready-to-develop: requirements/dev.txt $(VENV)/.ready-to-play
 	@echo "Installing the developer's tools."
 	@$(PY) -m pip install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# Peers that only a comparison needs, and that are large.
+$(VENV)/.ready-to-compare: requirements/peers.txt $(VENV)/.ready-to-develop
+	@echo "Installing the peers to be compared with."
+	@$(PY) -m pip install --quiet --require-hashes -r requirements/peers.txt
 	@touch $@

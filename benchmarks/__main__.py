@@ -9,13 +9,18 @@ from benchmarks import foundations, games, measure, peer
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("part", nargs="?", choices=["all", "foundations", "games"], default="all")
+    parser.add_argument("part", nargs="?", choices=["all", "foundations", "games", "research"], default="all")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
     parser.add_argument("--strict", action="store_true", help="fail if a mark is missed")
     chosen = parser.parse_args()
 
-    measure.on_one_core()
     report = measure.Report()
+    if chosen.part == "research":
+        from benchmarks import research
+
+        research.run(report)
+    else:
+        measure.on_one_core()
     if not peer.installed():
         report.notes.append("open_spiel is not installed: nothing could be compared.")
     if chosen.part in ("all", "foundations"):

@@ -71,3 +71,18 @@ def test_the_sources_take_their_turns_in_a_process_of_their_own() -> None:
         assert sources.play()[0] == 3
         assert sources.play()[1] > 0
     assert sources.process.returncode == 0
+
+
+@pytest.mark.skipif(not peer.installed(), reason="the peer is not installed on this platform")
+def test_the_loops_of_the_laboratory_count_what_they_do() -> None:
+    """One loop for our environments and for those of others."""
+    from open_spiel.python import rl_environment
+
+    from benchmarks import research
+    from signoria.envs import openspiel, zoo
+
+    assert 50 <= research.aec(zoo.env("leduc"), 50) <= 50 + 12
+    assert 50 <= research.parallel(zoo.parallel_env("goofspiel", 3, cards=4), 50) <= 50 + 3 * 3
+    for name in (openspiel.name_of(game("leduc")), "signoria_goofspiel(cards=4)", "kuhn_poker"):
+        assert research.spiel(rl_environment.Environment(name), 20) >= 20
+    assert research.some([0, 0, 1]) == 2

@@ -120,7 +120,7 @@ def locked(name: str) -> dict[str, str]:
     return {entry.split(" \\")[0]: entry for entry in entries if entry.strip()}
 
 
-@pytest.mark.parametrize("name", ["play", "dev", "lock"])
+@pytest.mark.parametrize("name", ["play", "dev", "peers", "lock"])
 def test_every_locked_package_has_an_exact_version_and_hashes(name: str) -> None:
     assert locked(name)
     for package, entry in locked(name).items():

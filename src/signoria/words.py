@@ -6,7 +6,8 @@ has the sentences. `{card}` stands for a part:
     {seat}            a part called `seat`, or `seats`, becomes the players' names
     {card}            its value as `[names]` calls it: a list says it by number, a table by name, and a text says
                       "called like this other part"; without an entry the value stands as it is
-    {card:as acc}     its value as `[names]` calls it under "card.acc": the cases of a language; without it, as under `card`
+    {card:as acc}     its value as `[names]` calls it under "card.acc": the cases of a language; without it, as under
+                      `card`
     {cards:by seat}   a list with an entry for every seat: "Anna 5, Bruno 3"; likewise `by` any part with names
     {stake:chip|chips}  a number with its noun, in as many forms as the language has (one, few, many)
 
@@ -90,6 +91,18 @@ class Words:
     def event(self, event: Event, people: Sequence[str]) -> str:
         """What happened."""
         return self._told("events", event.key, event.parts, people)
+
+    def level(self, key: str) -> str:
+        """What a level of the bots is called."""
+        return str(self.table("levels").get(key, self.common["levels"].get(key, key)))
+
+    def thought(self, thought: Event, people: Sequence[str]) -> str:
+        """Why a bot chose what it chose; an action among the parts is told as actions are."""
+        action = thought.parts.get("action")
+        parts = {name: value for name, value in thought.parts.items() if name != "action"}
+        if isinstance(action, int):
+            parts["action"] = self.action(action, people)
+        return self._told("thoughts", thought.key, parts, people)
 
     def question(self, question: Question, people: Sequence[str]) -> str:
         """What a seat is asked."""

@@ -5,7 +5,7 @@ for their reasons. Rare things take many games; the listening goes on until ever
 or until it has been given up.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -19,7 +19,7 @@ from signoria.words import AS, BY, FORMATTER, Words, braces, question_parts, ref
 FEWEST_GAMES: Final = 40
 TRIES: Final = 6  # actions tried at every question for the reason of their refusal
 OF_ALL_GAMES: Final = {"the-game-is-over", "no-such-seat", "not-asked", "not-offered"}
-TABLES: Final = {"questions", "actions", "events", "reasons", "options", "values", "names", "view"}
+TABLES: Final = {"questions", "actions", "events", "reasons", "options", "values", "names", "view", "levels"}
 TEXTS: Final = {"title", "about", "points"}
 
 
@@ -62,27 +62,24 @@ def _listen(game: Game, state: State, heard: Heard) -> None:
     for viewer in (ONLOOKER, *range(state.players)):
         if viewer >= 0 and not state.owes(viewer):
             continue
-        view = game.view(state, viewer)
-        fields = set(view)
+        seen = game.view(state, viewer)
+        fields = set(seen)
         for name in fields:
             heard.note("view", name, fields)
-        heard.parts |= set(_inner(view))
+        _within(seen, heard.parts)
         question = game.question(state, viewer)
         if question is not None:
-            parts = question_parts(question)
-            heard.note("questions", question.key, set(parts))
-            heard.parts |= set(_inner(parts))
+            heard.note("questions", question.key, set(question_parts(question)))
 
 
-def _inner(value: Json) -> Iterator[str]:
-    """The names of whatever lies inside a part, however deep."""
-    if isinstance(value, Mapping):
-        for name, one in value.items():
-            yield str(name)
-            yield from _inner(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _inner(one)
+def _within(value: Json, found: set[str]) -> set[str]:
+    """The names of the fields in a view, and in those of its fields that have fields of their own."""
+    if isinstance(value, dict):
+        found.update(value)
+    for one in value.values() if isinstance(value, dict) else value:
+        if type(one) is dict or type(one) is list:
+            _within(one, found)
+    return found
 
 
 def _try_others(game: Game, state: State, seat: int, heard: Heard, rng: Rng) -> None:

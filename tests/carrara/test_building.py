@@ -284,3 +284,23 @@ def test_c_4_9_even_a_marker_on_the_large_field_is_a_marker_left() -> None:
     assert table.field("large") == [1, 6]
     table.do("build", "tile kind=villa value=2", "draw porta-1")
     assert table.field("points") == [0, 0]
+
+
+def test_c_4_7_the_first_tile_needs_its_monument_too() -> None:
+    built = {0: {"lerici": ["biblioteca-1"]}, 1: {"lerici": ["biblioteca-8"]}}
+    table = Table(hands=["7 purple"], built=built, market=["villa-1"], stack=["porta-1"]).do("build")
+    assert table.legal() == ["tile kind=villa value=1"]
+    table = Table(hands=["7 purple"], built={0: {"lerici": ["biblioteca-1"]}}, market=["villa-1"], stack=["porta-1"])
+    table.do("build", "upgrade kind=biblioteca value=1")
+    assert table.field("built")[0][0] == ["biblioteca-8"]
+
+
+@pytest.mark.parametrize(("value", "blocks"), [(1, 7), (2, 6), (4, 4), (5, 3)])
+def test_c_4_7_what_an_upgrade_costs(value: int, blocks: int) -> None:
+    built = {0: {"livorno": [f"castello-{value}"]}}
+    table = Table(hands=[f"{blocks - 1} white"], built=built, market=[], stack=[])
+    assert "build" not in table.legal()
+    table = Table(hands=[f"{blocks} white"], built=built, market=[], stack=[]).do("build")
+    assert table.legal() == [f"upgrade kind=castello value={value}"]
+    table.do(f"upgrade kind=castello value={value}")
+    assert table.hand(0) == {}

@@ -353,3 +353,24 @@ def test_statues_add_nothing_to_a_building_and_decorations_one() -> None:
     built = {0: {"livorno": ["villa-1 decorated white", "porta-4 golden"]}}
     state = Table(advanced=True, built=built, court=["1", "5"]).state
     assert state.reward(0, 5) >> 20 == (1 + 1 + 4) * 3
+
+
+def test_the_first_of_every_kind_is_a_kind_too() -> None:
+    """Books, purple statues and Lerici are numbered 0, and are had like all others."""
+    built = {0: {"lerici": ["biblioteca-1", "biblioteca-2"]}}
+    table = Table(advanced=True, built=built, stored={0: ["decoration-biblioteca"]}, coins=[10, 20])
+    table.do("settle item=decoration-biblioteca", "put kind=biblioteca value=2", "purchase")
+    assert table.legal() == [
+        "adorn kind=biblioteca value=1",
+        "carve kind=biblioteca value=1",
+        "carve kind=biblioteca value=2",
+    ]
+    table.do("carve kind=biblioteca value=1")
+    assert table.field("carved")[0] == ["biblioteca-1"]
+    table = Table(advanced=True, built=built, stored={0: ["statue-purple"]})
+    table.do("settle item=statue-purple", "put kind=biblioteca value=1")
+    assert table.field("carved")[0] == ["biblioteca-1"]
+    table = Table(advanced=True, built=built, decorations={"biblioteca": 0}).do("purchase")
+    assert table.legal() == ["carve kind=biblioteca value=1", "carve kind=biblioteca value=2"]
+    table = Table(advanced=True, built=built, statues={"purple": 0}).do("purchase")
+    assert table.legal() == ["adorn kind=biblioteca value=1", "adorn kind=biblioteca value=2"]

@@ -17,6 +17,7 @@ from tests.carrara.reference import (
     DECORATION_OF,
     GOLDEN,
     IMPROVED,
+    MONEY_SPOTS,
     PLACES,
     RURAL,
     SET_POINTS,
@@ -290,6 +291,7 @@ def test_an_improvement_adds_one_of_the_same_kind() -> None:
 )
 def test_money_spots_cz_703_796(coins: int, taken: tuple[int, ...], open_: set[int]) -> None:
     assert open_money_spots(coins, taken) == open_
+    assert MONEY_SPOTS == {36: 3, 50: 2}
 
 
 # The royal court
@@ -408,6 +410,8 @@ def test_the_example_of_decoration_sets_cz_872() -> None:
     own = Player(decorated("Castello", 1) + decorated("Villa", 1) + decorated("Porta", 2) + decorated("Palazzo", 4))
     assert set_points(own) == 30
     assert set_points(replace(own, stored=("crown", "crown"))) == 30
+    assert final_points([own], advanced=True) == [30]
+    assert final_points([own], advanced=False) == [0]
     assert list(SET_POINTS) == [number * (number + 1) for number in range(8)]
 
 
@@ -436,6 +440,12 @@ def test_the_printed_cells_of_the_majority_table_cz_876() -> None:
     assert PLACES["Massa"][1] == 4
     assert (PLACES["Viareggio"][0], PLACES["Viareggio"][2]) == (9, 2)
     assert PLACES["Livorno"][0] == 12
+
+
+def test_the_other_cells_follow_the_plan_of_the_table_u2() -> None:
+    """First places rise by one from city to city; second and third places are a half and a quarter of them."""
+    assert [PLACES[city][0] for city in CITIES] == [7, 8, 9, 10, 11, 12]
+    assert all(PLACES[city] == (first, first // 2, first // 4) for city, (first, _, _) in PLACES.items())
 
 
 def test_the_whole_example_of_the_majorities_cz_876_884() -> None:

@@ -45,9 +45,9 @@ def test_every_spot_pays_what_the_second_reading_says(players: int, seed: int) -
                 can = player.rate == 5 and least in reference.open_money_spots(player.coins, taken)
                 wanted[spot] = reference.Reward() if can else None
             found = {}
-            for spot in members(state.open_now(seat)):
-                reward = state.reward(seat, spot)
-                found[SPOTS[spot]] = reference.Reward(int(coins_of(reward)), int(points_of(reward)))
+            for number in members(state.open_now(seat)):
+                reward = state.reward(seat, number)
+                found[SPOTS[number]] = reference.Reward(int(coins_of(reward)), int(points_of(reward)))
             assert found == {spot: reward for spot, reward in wanted.items() if reward is not None}
 
 
@@ -106,6 +106,7 @@ def _bought(state: Carrara, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         if not Do.SECTION <= action < Do.BLOCK:
             continue
         branch = state.copy()
+        assert isinstance(branch, Carrara)
         branch.apply(seat, action)
         todo, seen = [branch], {int(branch.blocks[seat])}
         while todo:

@@ -6,6 +6,7 @@ from signoria import conformance as c
 from signoria.core.game import Game
 from signoria.games import game, games
 
+LAGUNA = {"city": "laguna", "planning": "tournament", "missions": "laps", "convento": "everywhere"}
 EVERY_SEAT: list[tuple[Game, int, dict[str, object], bool]] = [
     (one, players, {}, False) for one in games() for players in one.seats
 ]
@@ -15,6 +16,13 @@ VARIANTS: list[tuple[Game, int, dict[str, object], bool]] = [
     (game("goofspiel"), 2, {"cards": 3}, True),
     (game("goofspiel"), 3, {"cards": 3}, True),
     (game("leduc"), 2, {}, True),
+    (game("council"), 2, {"length": "round", "poison": True}, False),
+    (game("council"), 3, {"poison": True, "floor": True}, False),
+    (game("council"), 3, {"length": "round", "slots": "B"}, False),
+    (game("council"), 4, {"length": "round", "poison": True}, False),
+    (game("council"), 4, {"length": "round"}, False),
+    (game("council"), 5, {"poison": True, "rosaline": "strict"}, False),
+    *((game("verona"), players, {**LAGUNA, "last_building": 1}, False) for players in (2, 5)),
     (game("carrara"), 2, {"advanced": True, "holdings": "open"}, False),
 ]
 # Long titles in all their variants: what `make test` leaves out.

@@ -131,6 +131,17 @@ def refused_for(state: Council, seat: int, said: str) -> tuple[str, str]:
     return refused(state, said)
 
 
+def test_c_3_3_only_cards_of_the_packet_can_be_kept() -> None:
+    state = new(4)
+    held = view_hand(state, int(state.turn()))[0]
+    assert len(state.left) == 12
+    assert refused(state, f"take card={held}") == ("not-in-the-packet", "C-3.3")
+    assert refused(state, f"play card={held} to=exile") == ("not-what-is-asked", "C-3.3")
+    assert refused(state, "pass") == ("a-card-must-be-chosen", "C-3.3")
+    for action in (-1, len(GAME.actions)):
+        assert state.refusal(state.turn(), action).reason == "no-such-action"
+
+
 # C-2.3: tokens
 
 
@@ -394,6 +405,14 @@ def test_c_10_4_what_was_seen_of_both_is_known_of_both_after_an_exchange() -> No
     assert view(state, 0)["agendas"]["mercutio"]["tokens"] == ["5", None, "?"]
 
 
+def test_c_10_4_a_place_says_nothing_any_more_when_the_token_seen_there_has_gone() -> None:
+    hands, seen = {2: "juliet lady-capulet nurse"}, {3: "romeo 1"}
+    state = laid(4, "romeo", "mercutio", hands=hands, tokens=PLACED, seen=seen)
+    do(state, "play card=lady-capulet to=council", "swap card=romeo slot=1", "swap card=mercutio slot=3")
+    assert view(state, 3)["agendas"]["mercutio"]["tokens"] == ["5", None, "5"]
+    assert view(state, 3)["agendas"]["romeo"]["tokens"] == ["?", "?", None]
+
+
 def test_c_5_3_two_tokens_of_one_card_may_change_slots_and_two_of_one_owner_places() -> None:
     tokens = {"romeo 1": "2:5", "romeo 2": "2:3"}
     state = laid(4, "romeo", "mercutio", hands={2: "juliet lady-capulet nurse"}, tokens=tokens)
@@ -597,7 +616,7 @@ def test_c_1_5_one_round() -> None:
 def ended_match(points: list[list[int]]) -> Council:
     """The last lap of a match in which these points were made before; the last round gives nobody anything."""
     rows = [[*row, 0] for row in points]
-    return settled(laid(len(points), "romeo", ended=True, round=len(points) - 1, points=rows, length="match"))
+    return settled(laid(len(points), "romeo", ended=True, scored=len(points) - 1, points=rows, length="match"))
 
 
 @pytest.mark.parametrize(

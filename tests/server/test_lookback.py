@@ -144,3 +144,32 @@ def test_what_if_somebody_had_played_otherwise(come: NewClient) -> None:
             anna.post("/api/what-if", start=start)
     with pytest.raises(Refusal, match="over-there"):
         anna.post("/api/what-if", start={"table": table, "row": 8})
+
+
+def test_onlookers_look_through_all_eyes_where_all_agree_and_late(come: NewClient) -> None:
+    anna, bruno, table = two_at("goofspiel", come, options={"cards": 13})
+    carla, own = come("Carla"), len(moments(anna, table, 0))
+    anna.post(f"/api/tables/{table}/reveal", agree=True)
+    with pytest.raises(Refusal, match="not-your-seat"):
+        moments(carla, table, 0)
+    bruno.post(f"/api/tables/{table}/reveal", agree=True)
+    assert moments(carla, table, 0) == [], "what happened just now is nobody's but the seat's"
+    for _ in range(12):
+        for client, seat in ((anna, 0), (bruno, 1)):
+            look = client.look(table, seat)
+            client.command(table, look, [look["question"]["choices"][0]["action"]])
+        if len(moments(anna, table, 0)) > 22:
+            break
+    found = moments(carla, table, 0)
+    assert own <= len(found) < len(moments(anna, table, 0))
+    assert past(carla, table, 0, 0)["seat"] == 0
+    with pytest.raises(Refusal, match="no-such-moment"):
+        past(carla, table, 0, len(found))
+    for client, seat in ((bruno, 0), (anna, 1)):
+        with pytest.raises(Refusal, match="not-your-seat"):
+            moments(client, table, seat)
+    with pytest.raises(Refusal, match="not-your-seat"):
+        carla.text(f"/api/tables/{table}/account", seat=0)
+    anna.post(f"/api/tables/{table}/reveal", agree=False)
+    with pytest.raises(Refusal, match="not-your-seat"):
+        moments(carla, table, 0)

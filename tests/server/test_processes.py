@@ -134,6 +134,18 @@ def test_what_happens_at_one_server_is_told_at_the_other(postgresql: tuple[Serve
     bruno.close()
 
 
+def test_texts_that_no_database_keeps_are_refused(postgresql: tuple[Server, Server]) -> None:
+    anna = Client(postgresql[0].url, "Anna")
+    for path in ("/api/tables/%00", "/api/tables/%00/view", "/api/people/%00", "/api/tables/%ED%A0%80"):
+        assert 400 <= anna.http.get(path).status_code < 500
+    for path, body in (("/api/join", {"code": "\x00"}), ("/api/enter", {"login": "\x00", "passphrase": "\x00"})):
+        assert 400 <= anna.http.post(path, json=body).status_code < 500
+    live = anna.live()
+    assert live.watch("\x00")["is"] == "refused"
+    live.close()
+    anna.close()
+
+
 def told(live: Any) -> dict[str, Any]:
     """The next thing that moved."""
     while (message := live.next())["is"] != "moved":

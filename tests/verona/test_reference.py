@@ -660,8 +660,8 @@ def test_the_fifth_building_ends_the_game_at_once_e27() -> None:
 def test_profit_cz_552() -> None:
     start = board(2, {CARDUCCI: {0: 1, 1: 1}, CAMPAGNA: {0: 3, 1: 1}, ROSA: {0: 1, 1: 1}})
     assert profit(start, CITY).florins == [40, 40]  # three shared streets: 15, so the least of 20
-    centre = board(2, {MERCEDE: {0: 1}, MAZZINI: {0: 1, 1: 1}, CARDUCCI: {0: 2}, ROSA: {0: 1}})
-    assert profit(centre, CITY).florins == [20 + 25, 40]
+    centre = board(2, {MERCEDE: {0: 1}, MONTANI: {0: 2}, MAZZINI: {0: 1, 1: 1}, CARDUCCI: {0: 2}})
+    assert profit(centre, CITY).florins == [20 + 4 * 5 + 2 * 5, 40]
 
 
 def test_profit_of_buildings_in_both_readings_of_the_least_e24() -> None:

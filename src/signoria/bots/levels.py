@@ -1,43 +1,39 @@
-"""How well a bot plays, as data: a key, how long a decision takes it, and the bot itself.
+"""Who can be played against in which game.
 
 What a level is called stands in each game's words, under `[levels]`. Table, server, terminal and arena take levels
 by their keys, from here.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-from signoria.bots.bot import Bot
-from signoria.bots.flat import FlatBot
+from signoria.bots import council
+from signoria.bots.flat import FlatBot, greedy
+from signoria.bots.ismcts import SearchBot
+from signoria.bots.level import Level, thinking
 from signoria.bots.random_bot import RandomBot
 from signoria.core.game import Game
 
-
-@dataclass(frozen=True)
-class Level:
-    """One strength of one game. A bot remembers at most one game of one seat, so every seat gets its own."""
-
-    key: str
-    seconds: float  # what a decision takes on one core at most, but for the machine's moods
-    bot: Callable[[], Bot]
-
-
 COMMON: Final = (
     Level("random", 0.001, RandomBot),
-    Level("flat", 0.1, lambda: FlatBot(iterations=300, seconds=0.1)),
+    thinking("greedy", greedy, 30, 0.05),
+    thinking("flat", FlatBot, 300, 0.1),
+    thinking("ismcts", SearchBot, 3000, 0.3),
 )
-OF_ONE_GAME: Final[dict[str, tuple[Level, ...]]] = {}  # by the name of the game
+
+
+OF_ONE_GAME: Final[dict[str, tuple[Level, ...]]] = {  # by the name of the game
+    "council": council.LEVELS,
+}
 
 
 def levels(game: Game) -> tuple[Level, ...]:
-    """The levels of a game, from the weakest to the strongest."""
-    return (*COMMON, *OF_ONE_GAME.get(game.name, ()))
+    """The levels of a game, from the weakest to the strongest: its own, or those of every game."""
+    return OF_ONE_GAME.get(game.name, COMMON)
 
 
 def level(game: Game, key: str) -> Level:
-    """The level of that key."""
-    for one in levels(game):
+    """The level of that key; those of every game are there for every game."""
+    for one in (*levels(game), *COMMON):
         if one.key == key:
             return one
     raise ValueError(f"{game.name} has no level {key!r}; there are {', '.join(one.key for one in levels(game))}")

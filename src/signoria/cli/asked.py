@@ -1,16 +1,20 @@
 """What several commands ask for in the same way: a game, its players and options, a seed."""
 
 import argparse
+import json
 import secrets
+import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from signoria.cli.trouble import Trouble
 from signoria.core.game import Game
 from signoria.core.kernel import ONLOOKER
+from signoria.core.lines import line_of, line_of_toml
 from signoria.core.options import BadOption, Option, Value
 from signoria.core.rng import SEED_BITS
-from signoria.games import SHELF, game, games
+from signoria.games import BROUGHT, SHELF, game, games
 
 # Who sits at the table, if nobody says otherwise.
 PEOPLE: Final = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fabio", "Gaia", "Livio")
@@ -19,14 +23,15 @@ PEOPLE: Final = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fabio", "Gaia", "
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """Players, options and seed."""
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    words = "an option of the game; a document of your own as NAME=@FILE"
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=words)
     parser.add_argument("--seed", type=int, metavar="N", help="where chance begins; the same seed, the same chance")
 
 
 def the_game(name: str) -> Game:
     """The game of that name."""
-    if name not in SHELF:
-        raise Trouble(f"there is no game {name!r}; there are {', '.join(SHELF)}")
+    if name not in SHELF and name not in BROUGHT:
+        raise Trouble(f"there is no game {name!r}; there are {', '.join((*SHELF, *BROUGHT))}")
     return game(name)
 
 
@@ -42,8 +47,37 @@ def options(given: Sequence[str]) -> dict[str, object]:
         name, sign, value = text.partition("=")
         if not sign:
             raise Trouble(f"--option {text!r}: NAME=VALUE is wanted")
-        chosen[name] = value
+        chosen[name] = _document(Path(value[1:])) if value.startswith("@") else value
     return chosen
+
+
+class FromFile(dict[str, Any]):
+    """A document that was read from a file, so that an error in it can name file and line."""
+
+    def __init__(self, found: Mapping[str, Any], path: Path, text: str) -> None:
+        super().__init__(found)
+        self.path = path
+        self.text = text
+
+    def trouble(self, reason: str) -> Trouble:
+        """What is wrong with it. Where the reason begins with a field, its line is named."""
+        field = reason.partition(": ")[0]
+        line = line_of(self.text, field) if self.path.suffix == ".json" else line_of_toml(self.text, field)
+        return Trouble(f"{self.path}: line {line}: {reason}")
+
+
+def _document(path: Path) -> FromFile:
+    """A document that an option takes in place of a name: `--option city=@my-city.toml`, TOML or JSON."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        found = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Trouble(f"{path}: {error.strerror if isinstance(error, OSError) else 'is no text in UTF-8'}") from None
+    except (ValueError, RecursionError) as error:
+        raise Trouble(f"{path}: is no {'JSON' if path.suffix == '.json' else 'TOML'}: {error}") from None
+    if not isinstance(found, dict):
+        raise Trouble(f"{path}: an object is wanted")
+    return FromFile(found, path, text)
 
 
 def setup(of: Game, players: int | None, chosen: Mapping[str, object]) -> tuple[int, dict[str, Value]]:
@@ -54,7 +88,8 @@ def setup(of: Game, players: int | None, chosen: Mapping[str, object]) -> tuple[
     try:
         return count, of.settle_options(count, chosen)
     except BadOption as error:
-        raise Trouble(f"{of.name}: {error}") from None
+        given = chosen.get(error.name)
+        raise given.trouble(error.reason) if isinstance(given, FromFile) else Trouble(f"{of.name}: {error}") from None
 
 
 def seed(given: int | None) -> int:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from signoria.bots import Level, Player, levels
+from signoria.bots import Level, Player, level, levels
 from signoria.cli.asked import PEOPLE, add_setup, options, people, seed, setup, the_game
 from signoria.cli.files import read
 from signoria.cli.games import shelf
@@ -67,18 +67,19 @@ def names(text: str | None, players: int) -> list[str]:
 
 def the_level(game: Game, key: str) -> Level:
     """The level of that key."""
-    for level in levels(game):
-        if level.key == key:
-            return level
-    raise Trouble(f"--bots {key!r}: {game.name} has the levels {', '.join(level.key for level in levels(game))}")
+    try:
+        return level(game, key)
+    except ValueError:
+        known = ", ".join(one.key for one in levels(game))
+        raise Trouble(f"--bots {key!r}: {game.name} has the levels {known}") from None
 
 
-def bot_for(sitting: Sitting, seat: int, level: Level) -> Player:
+def bot_for(sitting: Sitting, seat: int, chosen: Level) -> Player:
     """A bot with a generator of its own. It depends on how much has been played, so that a game that was stopped
     and goes on does not see the same choices twice."""
     source = f"bot {seat} {sitting.seed} {len(sitting.entries)} {sitting.game.digest(sitting.state)}"
     digest = hashlib.sha256(source.encode()).digest()
-    return Player(level.bot(), seeded(int.from_bytes(digest[: SEED_BITS // 8], "big")))
+    return Player(chosen.bot(), seeded(int.from_bytes(digest[: SEED_BITS // 8], "big")))
 
 
 def rescue_path(sitting: Sitting) -> Path:
@@ -105,7 +106,7 @@ def run(argv: Sequence[str]) -> int:
     sitting = begin(asked)
     players = int(sitting.state.players)
     seats = humans(asked.seats, players)
-    level = the_level(sitting.game, asked.bots)
-    bots = {seat: bot_for(sitting, seat, level) for seat in range(players) if seat not in seats}
+    chosen = the_level(sitting.game, asked.bots)
+    bots = {seat: bot_for(sitting, seat, chosen) for seat in range(players) if seat not in seats}
     table = Table(sitting, names(asked.names, players), bots, Screen(), asked.save, rescue_path(sitting))
     return table.run()

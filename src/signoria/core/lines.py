@@ -1,4 +1,5 @@
-"""JSON as people hand it in: read strictly, with the line of every field, so that an error can name it."""
+"""JSON as people hand it in: read strictly, with the line of every field, so that an error can name it. And the lines
+of fields in TOML, which the standard library reads strictly enough."""
 
 import json
 import re
@@ -82,3 +83,23 @@ def _lines(text: str) -> tuple[dict[str, int], tuple[str, int] | None]:
                 holders.append((path, 0 if word == "[" else -1))
                 keys.append(set())
     return found, twice
+
+
+def line_of_toml(text: str, field: str) -> int:
+    """The same for a TOML text as people write it: tables under their headers, a field or a whole row on a line."""
+    lines: dict[str, int] = {}
+    table, counts = "", dict[str, int]()
+    for number, line in enumerate(text.split("\n"), 1):
+        if found := re.match(r"\s*\[\[\s*([\w.-]+)\s*\]\]", line):
+            counts[found[1]] = counts.get(found[1], -1) + 1
+            lines.setdefault(found[1], number)
+            table = f"{found[1]}[{counts[found[1]]}]"
+            lines[table] = number
+        elif found := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
+            table = found[1]
+            lines[table] = number
+        elif found := re.match(r"\s*([\w.-]+)\s*=", line):
+            lines[f"{table}.{found[1]}" if table else found[1]] = number
+    while field not in lines and field:
+        field = field[: max(field.rfind("."), field.rfind("["), 0)]
+    return lines.get(field, 1)

@@ -240,7 +240,14 @@ class Sitting:
         return self.game.observe(self._seen(viewer), viewer)
 
     def imagine(self, viewer: int, rng: Rng) -> State:
-        """A whole state drawn from what a viewer knows: for programs that think about the game."""
+        """A whole state drawn from what a viewer knows: for programs that think about the game. In a sealed round the
+        others' answers are left out of it: who thinks about the round lets everybody answer anew."""
+        if self._sealed:
+            state = self._base.copy()
+            for entry in self._pending:
+                if entry.row.seat == viewer:
+                    state.apply(viewer, _action(entry))
+            return state.imagine(viewer, rng)
         return self._seen(viewer).imagine(viewer, rng)
 
     def question(self, seat: int) -> Question | None:

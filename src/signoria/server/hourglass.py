@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import Final
 
 from signoria.server.bots import Bots
-from signoria.server.clock import SECOND, now
+from signoria.server.clock import DAY, SECOND, now
 from signoria.server.live import Live
 from signoria.server.seats import Seats
 from signoria.server.storage import Store, Unavailable
+from signoria.server.storage import outbox as kept_outbox
 from signoria.server.storage import people as kept_people
 from signoria.server.storage import tables as kept
 from signoria.server.trouble import Refused
@@ -38,6 +39,7 @@ class Hourglass:
                 await self.look()
                 if looks % SWEEP == 0:
                     await self.store.write(lambda connection: kept_people.sweep(connection, now()))
+                    await self.store.write(lambda connection: kept_outbox.sweep(connection, now() - 2 * DAY))
             except Unavailable:
                 LOGGER.warning("the clocks wait for the database")
             except Exception:

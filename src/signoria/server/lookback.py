@@ -1,7 +1,8 @@
 """Looking back: past moments as somebody entitled to them saw them, records, and games that begin from them.
 
 During a game everybody may look back as they see: their own seat, or the onlookers. When it is over, as any seat, as it
-knew the game then; and then the whole record is everybody's. Moments are numbered for each viewer by what that viewer
+knew the game then; and then the whole record is everybody's. Where all who play agree, onlookers look back through all
+eyes while the game goes on, some moments late. Moments are numbered for each viewer by what that viewer
 did or was told, so that nobody counts the answers of others. Who still owed an answer within a sealed round is not
 told afterwards: the order of answers in the record may be another one than was seen, where somebody replaced theirs.
 """
@@ -19,6 +20,7 @@ from signoria.server.people import Person
 from signoria.server.play import entitled
 from signoria.server.rooms import Room, Rooms
 from signoria.server.screens import plain, told
+from signoria.server.seats import deciding
 from signoria.server.speech import Speaker, names
 from signoria.server.storage import Store
 from signoria.server.tables import known_game, seats_of
@@ -26,6 +28,7 @@ from signoria.server.tokens import new_seed
 from signoria.server.trouble import Refused
 
 ENDED: Final = ("over", "abandoned")
+LATE: Final = 20  # rows: what onlookers see through all eyes, by consent, is at least this old
 MOST_ROWS: Final = 20_000  # of a record from elsewhere
 
 
@@ -40,7 +43,8 @@ class Lookback:
         """The moments there are for a viewer: for each, how long the log was then."""
         async with self.rooms.enter(table) as room:
             viewer = entitled_then(room, person, seat)
-            found = await self.rooms.off_loop(lambda: [lines for _, lines in _moments(room, viewer)])
+            late = 0 if viewer == ONLOOKER else delay(room, person, viewer)
+            found = await self.rooms.off_loop(lambda: [lines for _, lines in _moments(room, viewer, late)])
             return {"moments": [{"moment": at, "lines": lines} for at, lines in enumerate(found)]}
 
     async def past(
@@ -49,12 +53,15 @@ class Lookback:
         """What a viewer had before them at a moment."""
         async with self.rooms.enter(table) as room:
             viewer = entitled_then(room, person, seat)
-            return await self.rooms.off_loop(lambda: _past(room, viewer, moment, language))
+            late = 0 if viewer == ONLOOKER else delay(room, person, viewer)
+            return await self.rooms.off_loop(lambda: _past(room, viewer, moment, late, language))
 
     async def account(self, table: str, person: Person | None, seat: int | None) -> str:
         """A game as one viewer knew it, as JSON Lines."""
         async with self.rooms.enter(table) as room:
             viewer = entitled_then(room, person, seat)
+            if viewer != ONLOOKER and delay(room, person, viewer):
+                raise Refused("forbidden", "not-your-seat", "you do not sit there")
             lines = await self.rooms.off_loop(lambda: room.playing().export(viewer))
             return "".join(json.dumps(line) + "\n" for line in lines)
 
@@ -89,7 +96,22 @@ def entitled_then(room: Room, person: Person | None, seat: int | None) -> int:
         if not seats_of(room.seats, person):
             entitled(room, person, None)
         return seat
+    if seat is not None and 0 <= seat < len(room.seats) and _revealed(room, person):
+        return seat
     return entitled(room, person, seat)
+
+
+def _revealed(room: Room, person: Person | None) -> bool:
+    """Have all who play agreed that onlookers look through all eyes, and is this an onlooker?"""
+    if room.row["state"] != "playing" or room.row["settings"]["watch"] == "nobody":
+        return False
+    inside = person is not None and any(person.id in (one["person"], one["owner"]) for one in room.seats)
+    return not inside and deciding(room.seats) <= set((room.row["consents"] or {}).get("reveal", []))
+
+
+def delay(room: Room, person: Person | None, seat: int) -> int:
+    """How many rows of a game that goes on somebody may not see yet."""
+    return LATE if room.row["state"] == "playing" and seat not in seats_of(room.seats, person) else 0
 
 
 def _over(room: Room, person: Person | None) -> None:
@@ -99,11 +121,13 @@ def _over(room: Room, person: Person | None) -> None:
         raise Refused("conflict", "not-over", "the record is everybody's when the game is over")
 
 
-def _moments(room: Room, viewer: int) -> list[tuple[int, int]]:
-    """For each moment of a viewer the row of the record it comes with, and how long the viewer's log was then."""
+def _moments(room: Room, viewer: int, late: int) -> list[tuple[int, int]]:
+    """For each moment of a viewer the row of the record it comes with, and how long the viewer's log was then; but for
+    the last rows, if somebody may only see them later."""
     found = []
     lines = 0
-    for at, entry in enumerate(room.playing().entries):
+    entries = room.playing().entries
+    for at, entry in enumerate(entries[: max(len(entries) - late, 0)]):
         heard = sum(event.seen_by(viewer) for event in entry.events)
         lines += heard
         if at == 0 or heard or (viewer != ONLOOKER and entry.row.seat == viewer):
@@ -111,9 +135,9 @@ def _moments(room: Room, viewer: int) -> list[tuple[int, int]]:
     return found
 
 
-def _past(room: Room, viewer: int, moment: int, language: str | None) -> dict[str, Any]:
+def _past(room: Room, viewer: int, moment: int, late: int, language: str | None) -> dict[str, Any]:
     sitting = room.playing()
-    found = _moments(room, viewer)
+    found = _moments(room, viewer, late)
     if not 0 <= moment < len(found):
         raise Refused("unknown", "no-such-moment", f"there are the moments 0 to {len(found) - 1}")
     row, lines = found[moment]

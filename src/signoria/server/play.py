@@ -18,8 +18,10 @@ from signoria.core.event import Event
 from signoria.core.kernel import ONLOOKER
 from signoria.core.question import Illegal
 from signoria.core.sitting import NoUndo, Sitting
+from signoria.server import notices
 from signoria.server.clock import first_due, now, turned
 from signoria.server.people import Person
+from signoria.server.ratings import settle
 from signoria.server.rooms import Moved, Room, Rooms
 from signoria.server.screens import Screen, choice, plain, told
 from signoria.server.speech import Speaker, names
@@ -291,6 +293,12 @@ def _write(
     if stands is None or stands["version"] != room.version or stands["state"] != "playing":
         raise _Overtaken
     columns = _columns(stands, marks, public)
+    seats = kept_tables.seats_of(connection, room.name)
+    over = "result" in columns
+    if over:
+        columns["rated"] = settle(connection, stands, seats, columns["result"])
+    told_of = stands["waiting"], columns["waiting"], columns["version"], over
+    notices.written(connection, stands, seats, *told_of)
     kept_tables.advance(connection, room.name, **columns)
     kept_log.add(connection, table=room.name, seq=columns["version"], command=name, by=by, at=now(), **row)
     say(connection, "moved", room.name)

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from signoria.core.game import Game
 from signoria.core.kernel import ONLOOKER
-from signoria.core.record import Record
+from signoria.core.record import BadRecord, Record
 from signoria.core.sitting import Sitting, resumed
 from signoria.games import game
 from signoria.server.people import Person
@@ -27,6 +27,7 @@ from signoria.server.trouble import Refused
 
 T = TypeVar("T")
 THINKERS: Final = 4
+PATIENCE: Final = 20.0  # seconds for one piece of the engine's work
 
 
 @dataclass(frozen=True)
@@ -102,13 +103,18 @@ class Rooms:
     def __init__(self, store: Store, most: int) -> None:
         self.store = store
         self.most = most
+        self.patience = PATIENCE
         self.open: OrderedDict[str, Room] = OrderedDict()
         self.thinkers = ThreadPoolExecutor(THINKERS, "engine")
         self.on_moved: list[Callable[[Room, list[Moved]], None]] = []
 
     async def off_loop(self, work: Callable[[], T]) -> T:
-        """Let the engine work where it holds nobody up."""
-        return await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
+        """Let the engine work where it holds nobody up, and not for ever."""
+        working = asyncio.get_running_loop().run_in_executor(self.thinkers, work)
+        try:
+            return await asyncio.wait_for(working, self.patience)
+        except TimeoutError:
+            raise Refused("unavailable", "too-slow", "the rules take too long over this; try again") from None
 
     @asynccontextmanager
     async def enter(self, name: str, command: str | None = None) -> AsyncIterator[Room]:
@@ -173,6 +179,10 @@ def _catch_up(room: Room, rows: Sequence[Row]) -> list[Moved]:
         else:
             for one in rows:
                 follow(room.sitting, one)
+    except BadRecord as error:
+        room.forget()
+        reason = f"this game cannot go on under this version of the program: {error.field}: {error.reason}"
+        raise Refused("unavailable", "other-rules", reason) from error
     except Exception:
         room.forget()
         raise

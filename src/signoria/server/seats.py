@@ -1,5 +1,6 @@
 """Seats while a game goes on: who plays on them, who looks after them meanwhile, and who may see them."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -12,7 +13,7 @@ from signoria.server.storage import people as kept_people
 from signoria.server.storage import tables as kept
 from signoria.server.storage import talk as kept_talk
 from signoria.server.storage.rows import Row
-from signoria.server.tables import EMPTY, UNOWNED, bot_at, host_only, seat_at, whole
+from signoria.server.tables import EMPTY, UNOWNED, bot_at, host_only, invited, seat_at, whole
 from signoria.server.tokens import digest, new_secret
 from signoria.server.trouble import Refused
 
@@ -77,10 +78,7 @@ class Seats:
         at = now()
 
         def write(connection: Connection) -> tuple[str, int]:
-            found = kept.invitation(connection, digest(secret))
-            if found is None or found["ends"] <= at:
-                raise Refused("unknown", "no-such-invitation", "this invitation does not exist, or no longer")
-            table, seat = found["table"], found["seat"]
+            table, seat = invited(connection, secret, at)
             _, one = _played(connection, table, seat)
             if one["person"] == person.id:
                 return table, seat
@@ -116,8 +114,9 @@ class Seats:
     # Ending it together
 
     async def consent(self, table: str, person: Person, what: str, agree: bool) -> bool:
-        """Agree, for all one's seats, to end this game here without a result (`abandon`), or to let the clock rest
-        (`pause`), or no longer; whether all agree."""
+        """Agree, for all one's seats, to end this game here without a result (`abandon`), to let the clock rest
+        (`pause`), or to let onlookers look back through all eyes, some moments late (`reveal`); or no longer. Whether
+        all agree."""
 
         def write(connection: Connection) -> bool:
             row, seats = whole(connection, table, lock=True)
@@ -128,7 +127,7 @@ class Seats:
                 raise Refused("forbidden", "not-your-seat", "only those who play decide this")
             given = set((row["consents"] or {}).get(what, []))
             given = given | own if agree else given - own
-            wanted = {one["seat"] for one in seats if one["kind"] == "person" or one["owner"] is not None}
+            wanted = deciding(seats)
             consents = {**(row["consents"] or {}), what: sorted(given)}
             done, at = given >= wanted, now()
             changes: dict[str, Any] = {}
@@ -229,6 +228,11 @@ class Seats:
             return touched
 
         return await self.store.write(write)
+
+
+def deciding(seats: Sequence[Row]) -> set[int]:
+    """The seats of people: bots agree to everything."""
+    return {one["seat"] for one in seats if one["kind"] == "person" or one["owner"] is not None}
 
 
 def _played(connection: Connection, table: str, seat: int) -> tuple[Row, Row]:

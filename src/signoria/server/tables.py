@@ -25,7 +25,7 @@ LONGEST_TITLE: Final = 60
 INVITATION: Final = 14 * DAY
 PAGE: Final = 50
 LISTED: Final = ("open", "playing", "over")
-UNOWNED: Final = {"owner": None, "pin": None, "unlocked": None, "ordered": False}
+UNOWNED: Final = {"owner": None, "pin": None, "unlocked": None, "ordered": False, "quiet": False, "looked": None}
 EMPTY: Final[dict[str, Any]] = {"kind": "free", "person": None, "name": "", "level": None, "ready": False, **UNOWNED}
 MOST_KEPT: Final = 500  # records of games from elsewhere that one person keeps here
 MOST_OPEN: Final = 50  # tables that one host may have open at once
@@ -33,6 +33,7 @@ AGREED: Final[dict[str, tuple[str, ...]]] = {
     "watch": ("anyone", "nobody"),  # who may see the public view
     "order": ("seated", "random"),  # who sits where when it starts
     "chat": ("all", "seats", "off"),  # who may talk
+    "rated": ("no", "yes"),  # whether it counts for the ratings of those who play
     "timeout": ("wait", "answer", "bot", "loss"),  # what happens to a seat whose time is over
 }
 
@@ -305,10 +306,7 @@ class Tables:
         at = now()
 
         def take(connection: Connection) -> tuple[str, int]:
-            found = kept.invitation(connection, digest(secret))
-            if found is None or found["ends"] <= at:
-                raise Refused("unknown", "no-such-invitation", "this invitation does not exist, or no longer")
-            table, seat = found["table"], found["seat"]
+            table, seat = invited(connection, secret, at)
             _, seats = _open(connection, table)
             if seats[seat]["kind"] == "person" and seats[seat]["person"] != person.id:
                 raise Refused("conflict", "seat-taken", "this seat has been taken")
@@ -480,6 +478,14 @@ def _again(one: Row) -> dict[str, Any]:
         owner = one["owner"] or one["person"]
         return {"kind": "person", "person": owner, "name": one["name"], "level": None, "ready": False, **UNOWNED}
     return {"kind": one["kind"], "person": None, "name": "", "level": one["level"], "ready": True, **UNOWNED}
+
+
+def invited(connection: Connection, secret: str, at: int) -> tuple[str, int]:
+    """The table and the seat that an invitation is for, used up or not."""
+    found = kept.invitation(connection, digest(secret))
+    if found is None or found["ends"] <= at:
+        raise Refused("unknown", "no-such-invitation", "this invitation does not exist, or no longer")
+    return found["table"], found["seat"]
 
 
 def bot_at(found: Game, key: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 import { prefs } from "../prefs.svelte";
 import { t, type Key } from "../words/index.svelte";
 import type { Table as Words } from "../words/telling";
-import type { GameInfo, Json, Look, Parts, Question, Refusal, Table, Told } from "./model";
+import type { GameInfo, Json, Look, Moment, Parts, Past, Question, Refusal, Table, Told } from "./model";
 
 /** The server said no. */
 export class Refused extends Error {
@@ -62,6 +62,8 @@ const SAID: Readonly<Record<string, Key>> = {
   "no-such-code": "trouble.no-such-code",
   "no-such-table": "trouble.no-such-table",
   "seat-taken": "trouble.seat-taken",
+  "invitation-used": "trouble.invitation",
+  "no-such-invitation": "trouble.invitation",
   "private-table": "trouble.private-table",
   "no-onlookers": "trouble.no-onlookers",
   "old-decision": "trouble.old-decision",
@@ -78,6 +80,9 @@ export function trouble(error: unknown): string {
   if (error instanceof Refused) return SAID[error.code] ? t(SAID[error.code]!) : t("trouble.other", { reason: error.detail || error.code });
   return t("trouble.other", { reason: error instanceof Error ? error.message : String(error) });
 }
+
+/** The strongest level of bots that nobody has to wait for. */
+export const usual = (game: GameInfo): string => (game.levels.filter((level) => level.seconds <= 0.5).at(-1) ?? game.levels[0]!).key;
 
 export interface Command { seat: number; do: "act" | "undo" | "replace"; key: string; decision: string | null; actions: readonly number[] }
 export interface NewTable { game: string; players: number; options: Parts; public: boolean; bots: readonly { seat: number; level: string }[] }
@@ -99,7 +104,7 @@ export const api = {
   /** You and bots, at once. */
   async playNow(game: GameInfo): Promise<string> {
     const players = Math.min(Math.max(3, game.seats[0]!), game.seats.at(-1)!);
-    const level = game.levels.at(-1)!.key;
+    const level = usual(game);
     const bots = Array.from({ length: players - 1 }, (_, at) => ({ seat: at + 1, level }));
     const { id } = await api.make({ game: game.name, players, options: {}, public: false, bots });
     await api.start(id);
@@ -119,5 +124,8 @@ export const api = {
   log: async (id: string, seat: number | null) => (await get<{ lines: readonly Told[] }>(`/tables/${id}/log${query(seat)}`)).lines,
   command: async (id: string, command: Command) => (await post<{ look: Look }>(`/tables/${id}/commands`, command)).look,
   why: async (id: string, seat: number, action: number) => (await get<{ refusal: Refusal | null }>(`/tables/${id}/why?seat=${seat}&action=${action}`)).refusal,
+  moments: async (id: string, seat: number | null) => (await get<{ moments: readonly Moment[] }>(`/tables/${id}/moments${query(seat)}`)).moments,
+  past: (id: string, seat: number | null, moment: number) => get<Past>(`/tables/${id}/moments/${moment}${query(seat)}`),
+  rematch: async (id: string) => (await post<{ table: string }>(`/tables/${id}/rematch`)).table,
   reconsider: (id: string, seat: number, actions: readonly number[]) => post<{ question: Question | null; complete: boolean; view: Parts }>(`/tables/${id}/reconsider`, { seat, actions }),
 };

@@ -18,6 +18,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from signoria.core.lines import line_of_toml
 from signoria.core.options import shown
 from signoria.games.carrara.names import CITIES, COLOURS, LANDS, MONEY, TYPES
 from signoria.games.carrara.pieces import IMPROVEMENTS, At
@@ -72,7 +73,7 @@ def read(source: str, name: str = FILE) -> Tables:
     except tomllib.TOMLDecodeError as error:
         raise BadTables(name, f"is no TOML: {error}") from None
     except BadTables as bad:
-        raise BadTables(f"{name}: {bad.field}", bad.reason, line_of(source, bad.field)) from None
+        raise BadTables(f"{name}: {bad.field}", bad.reason, line_of_toml(source, bad.field)) from None
 
 
 @lru_cache(maxsize=64)
@@ -261,23 +262,3 @@ def _tags(value: object, field: str) -> Iterator[tuple[str, str]]:
                 yield from ((f"{field}.points[{n}]", str(tag)) for n, tag in enumerate(entry))
             else:
                 yield from _tags(entry, f"{field}.{name}" if field else str(name))
-
-
-def line_of(source: str, field: str) -> int:
-    """The line of a file on which a field stands, or its nearest holder."""
-    lines: dict[str, int] = {}
-    table, counts = "", dict[str, int]()
-    for number, line in enumerate(source.split("\n"), 1):
-        if found := re.match(r"\[\[(\w+)\]\]", line):
-            n = counts[found[1]] = counts.get(found[1], -1) + 1
-            lines.setdefault(found[1], number)
-            table = f"{found[1]}[{n}]"
-            lines[table] = number
-        elif found := re.match(r"\[(\w+)\]", line):
-            table = found[1]
-            lines[table] = number
-        elif found := re.match(r"([\w-]+)\s*=", line):
-            lines[f"{table}.{found[1]}" if table else found[1]] = number
-    while field not in lines and field:
-        field = field[: max(field.rfind("."), field.rfind("["), 0)]
-    return lines.get(field, 1)

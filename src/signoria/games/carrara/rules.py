@@ -272,6 +272,8 @@ class Carrara(Board):
             step = self.drawing & 255
             if step == Step.LAY_TILE or step == Step.NEXT_TILE:
                 return nth(self.stack, rng.below(size(self.stack)))
+            if step == Step.REFILL:
+                return drawn_from(self.bag, rng)
         return super().pick(seat, rng)
 
     def offer_menu(self, seat: i64) -> None:
@@ -789,6 +791,21 @@ class Carrara(Board):
     def why_not(self, seat: i64, step: i64, argument: i64, action: i64) -> tuple[str, str]:
         found = reason(self, seat, step, argument, action)
         return found if found[0] != "" else ("not-offered", self.asking(step).clause)
+
+
+def drawn_from(bag: i64, rng: Rng) -> i64:
+    """A block out of the bag, by colour. Where all are of one colour nothing is drawn for."""
+    total = amount(bag)
+    colour: i64 = 0
+    while held(bag, colour) == 0:
+        colour += 1
+    if held(bag, colour) == total:
+        return colour
+    at = rng.below(total)
+    while at >= held(bag, colour):
+        at -= held(bag, colour)
+        colour += 1
+    return colour
 
 
 def colours_in(pile: i64) -> list[str]:

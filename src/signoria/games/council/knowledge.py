@@ -4,16 +4,19 @@ What each seat knows follows from a few facts that the state keeps because a per
 the cards left the packet, who handed over what, whose tokens somebody has looked at and where these lie now.
 """
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
-from signoria.core.bits import minus, nth, plus, size
+from signoria.core.bits import lowest, minus, nth, plus, rest, size
 from signoria.core.kernel import ONLOOKER
+from signoria.core.marks import mixed
 from signoria.core.rng import Rng
 from signoria.games.council.cards import FACES, IN_HAND, NO_CARD, NOWHERE
 from signoria.games.council.scoring import Scoring
 
-HANDED_OVER = 2  # cards, by each of two players
-TWO_HOLD = 5  # cards, each of two players
+HANDED_OVER: Final = 2  # cards, by each of two players
+TWO_HOLD: Final = 5  # cards, each of two players
 
 
 @mypyc_attr(acyclic=True)
@@ -21,19 +24,25 @@ class Knowledge(Scoring):
     """C-10: who knows what."""
 
     def suppose(self, viewer: i64, rng: Rng) -> None:
-        if self.turns() < size(self.deck) - self.spare:  # C-10.5: then every card is known to all
-            if self.players == 2:
-                self.suppose_of_two(viewer, rng)
-            else:
-                self.suppose_drafted(viewer, rng)
+        if self.players == 2:
+            self.suppose_of_two(viewer, rng)
+        else:
+            self.suppose_drafted(viewer, rng)
         for seat in range(self.players):
             if seat != viewer:
                 self.suppose_tokens(seat, viewer, rng)
 
+    def known(self, seat: i64) -> i64:
+        """The hand, the own tokens and where they lie, and what was handed over."""
+        found = mixed(self.hands[seat], self.given[seat])
+        for at in range(FACES * seat, FACES * seat + FACES):
+            found = mixed(found, self.spots[at])
+        return found
+
     # Cards, two players
 
     def handed_over(self) -> bool:
-        """C-3.6: have the two players exchanged their cards?"""
+        """C-3.6: does nobody's card lie ready that is still to be handed over?"""
         return self.given[0] & ~self.hands[1] == 0 and self.given[1] & ~self.hands[0] == 0
 
     def suppose_of_two(self, viewer: i64, rng: Rng) -> None:
@@ -110,8 +119,16 @@ class Knowledge(Scoring):
 
     def suppose_between(self, start: i64, stop: i64, own: i64, to_the_end: bool, rng: Rng) -> None:
         """Redraw the cards that left the packet from `start` to `stop`, and what is left of it if nobody looked since.
-        """
+        When all hands are empty there is nothing to redraw: then every card is known to all (C-10.5)."""
         players = self.players
+        # Of what a seat took, what it has played goes first: the draw below must not depend on what nobody can know.
+        for place in range(start + players, stop):
+            if self.left[place] == NO_CARD:
+                earlier = start + (place - start) % players
+                while self.left[earlier] == NO_CARD and earlier < place:
+                    earlier += players
+                self.left[place] = self.left[earlier]
+                self.left[earlier] = NO_CARD
         unseen: i64 = 0
         for place in range(start, stop):
             card = self.left[place]
@@ -142,13 +159,19 @@ class Knowledge(Scoring):
         known = self.shown if viewer == ONLOOKER else self.shown | self.seen[viewer]
         base = FACES * seat
         hidden: i64 = 0
-        count: i64 = 0
+        places: i64 = 0
         for face in range(FACES):
             spot = self.spots[base + face]
             if spot == NOWHERE or (spot != IN_HAND and (known >> spot) & 1 != 0):
                 continue
             hidden = plus(hidden, face)
-            count += 1
-            other = nth(hidden, rng.below(count))
-            self.spots[base + face] = self.spots[base + other]
-            self.spots[base + other] = spot
+            if spot != IN_HAND:
+                places = plus(places, spot)
+                self.spots[base + face] = IN_HAND
+        count = size(hidden)
+        while places != 0:
+            face = nth(hidden, rng.below(count))
+            count -= 1
+            hidden = minus(hidden, face)
+            self.spots[base + face] = lowest(places)
+            places = rest(places)

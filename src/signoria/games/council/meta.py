@@ -10,11 +10,12 @@ from signoria.core.bits import size
 from signoria.core.game import Credit, Game, steps_of
 from signoria.core.kernel import State
 from signoria.core.options import Value, choice, document, flag, settle
+from signoria.core.panes import Pane
 from signoria.core.rng import Rng
 from signoria.core.slots import Json, Slot
 from signoria.games.council import position
 from signoria.games.council import view as seen
-from signoria.games.council.cards import AGENDA_CARDS, AREAS, CARDS, NAMES, SLOTS, TOKENS
+from signoria.games.council.cards import AGENDA_CARDS, AREAS, NAMES, SLOTS, TOKENS
 from signoria.games.council.data import FAMILIES, chosen_slots, facts, text
 from signoria.games.council.rules import Act, Council, Step
 
@@ -88,6 +89,10 @@ class CouncilGame(Game):
         assert isinstance(state, Council)
         return seen.view(state, viewer)
 
+    def panes(self, players: int, options: Mapping[str, Value]) -> Sequence[Pane]:
+        cards = (size(self.deck(players)) - self.left_over(players)) // players
+        return seen.panes(players, players if options["length"] == "match" else 1, cards)
+
     def about(self, state: State, seat: int) -> dict[str, Json]:
         assert isinstance(state, Council)
         return seen.about(state, seat)
@@ -128,7 +133,7 @@ class CouncilGame(Game):
         return a_round * (players if options["length"] == "match" else 1)
 
     def outcome_count(self, players: int, options: Mapping[str, Value]) -> int:
-        return CARDS
+        return len(NAMES)
 
 
 GAME = CouncilGame()

@@ -9,18 +9,23 @@ from signoria.core.bits import has, lowest, minus, nth, only, plus, rest, size
 from signoria.core.kernel import CHANCE, State
 from signoria.core.question import PICK, PLACE, Asking
 from signoria.core.rng import Rng
+from signoria.core.sight import Sight
 from signoria.games.council.cards import (
     AGENDA_CARDS,
     AREAS,
     FACES,
     NAMES,
     NO_CARD,
+    PLACES,
     TOKENS,
     Area,
     Card,
 )
 from signoria.games.council.knowledge import HANDED_OVER, TWO_HOLD, Knowledge
 from signoria.games.council.scoring import names_of
+from signoria.games.council.shown import write
+
+POINTED: Final = PLACES + 6  # what a seat can have pointed at: a place, or one of six kinds of action
 
 
 class Act:
@@ -218,7 +223,6 @@ class Council(Knowledge):
         for place in range(len(self.left)):
             if self.left[place] == card:
                 self.left[place] = NO_CARD
-                return
 
     def put_into(self, area: i64, card: i64) -> None:
         if area == Area.COUNCIL:
@@ -264,7 +268,7 @@ class Council(Knowledge):
             return area & plus(plus(only(Card.LADY_CAPULET), Card.TYBALT), Card.NURSE)
         return area & plus(plus(only(Card.LADY_MONTAGUE), Card.BENVOLIO), Card.FRIAR)
 
-    def look(self, seat: i64, place: i64, before: i64) -> None:
+    def look_at(self, seat: i64, place: i64, before: i64) -> None:
         """C-5.2: one token is looked at; then, knowing it, perhaps another one."""
         self.seen[seat] = plus(self.seen[seat], place)
         if self.telling:
@@ -401,7 +405,7 @@ class Council(Knowledge):
                 self.hand_over(seat, action - Act.HAND_OVER)
             case Step.LOOK:
                 if action != Act.PASS:
-                    self.look(seat, action - Act.LOOK, argument)
+                    self.look_at(seat, action - Act.LOOK, argument)
                 elif argument == 0:
                     self.refuse(seat, Card.PARIS)
             case Step.SWAP:
@@ -433,6 +437,40 @@ class Council(Knowledge):
         if self.telling:
             self.tell("copied", {"seat": seat, "card": NAMES[servant], "model": NAMES[model]})
         self.later(Step.POWER, model)
+
+    # What is seen, as numbers
+
+    def see(self, viewer: i64, sight: Sight) -> None:
+        """C-10: what view.py shows."""
+        end = sight.end - POINTED
+        drafting = self.owes(viewer) and self.asked[viewer] & 255 == Step.DRAFT
+        write(self, viewer, drafting, sight)
+        sight.nothing(end - sight.at)  # rows of cards elsewhere that there are not
+        sight.one_of(self.pointed(), POINTED)
+
+    def pointed(self) -> i64:
+        """What the seat on turn has pointed at already, in the middle of an action of several steps: a place, or after
+        those the kind of action."""
+        for seat in range(self.players):
+            if not has(self.waiting, seat):
+                continue
+            argument = self.asked[seat] >> 8
+            match self.asked[seat] & 255:
+                case Step.TOKEN:
+                    return argument
+                case Step.SWAP:
+                    return (argument >> 5) - 1 if argument >= 32 else PLACES + 1
+                case Step.LOOK:
+                    return PLACES
+                case Step.MOVE:
+                    return PLACES + 2
+                case Step.COPY:
+                    return PLACES + 3
+                case Step.BET:
+                    return PLACES + 4
+                case Step.PLAY:
+                    return PLACES + 5
+        return -1
 
     def asking(self, step: i64) -> Asking:
         match step:

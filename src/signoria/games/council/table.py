@@ -1,6 +1,6 @@
 """The table: what lies where, and the little arithmetic of seats, slots and tokens that all the rules share."""
 
-from typing import Final, cast
+from typing import cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,8 +8,6 @@ from mypy_extensions import i64, mypyc_attr
 from signoria.core.bits import has, minus, only, plus, size
 from signoria.core.kernel import State
 from signoria.games.council.cards import FACES, IN_HAND, NO_CARD, NOWHERE, SLOTS_OF, Token
-
-MOST_ROUNDS: Final = 5
 
 
 @mypyc_attr(acyclic=True)

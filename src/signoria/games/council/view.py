@@ -1,9 +1,12 @@
 """What a viewer sees of Council of Verona, built field by field from what is allowed."""
 
 from signoria.core.bits import has, members, only, size
-from signoria.core.kernel import ONLOOKER
-from signoria.core.slots import Json
-from signoria.games.council.cards import AGENDA_CARDS, FACES, NAMES, NO_CARD, SLOTS, TOKENS
+from signoria.core.kernel import ONLOOKER, State
+from signoria.core.panes import Pane, Perhaps, Place
+from signoria.core.slots import SEAT, Json, OneOf, Seat, SetOf, Truth, Whole
+from signoria.games.council.cards import AGENDA_CARDS, CARDS, FACES, NAMES, NO_CARD, PLACES, SLOTS, TOKENS
+from signoria.games.council.data import MODIFIERS
+from signoria.games.council.position import LEAST, MOST
 from signoria.games.council.rules import Act, Council, Step
 from signoria.games.council.scoring import names_of
 
@@ -146,6 +149,60 @@ def place_name(place: int) -> str:
     return f"{NAMES[place // SLOTS]} {place % SLOTS + 1}"
 
 
+# The same in numbers (core/panes.py); shown.py writes them from the state
+
+
+class Elsewhere:
+    """Cards that a viewer cannot place exactly: which, how many of them each seat holds, how many lie aside."""
+
+    def places(self, players: int) -> list[Place]:
+        cards = [Place(f"has {name}") for name in NAMES]
+        return [*cards, *(Place(f"seat {seat}", 0, CARDS) for seat in range(players)), Place("aside", 0, CARDS)]
+
+    def numbers(self, value: Json, field: str, state: State) -> list[int]:
+        seats = [value["seats"].count(seat) for seat in range(state.players)]
+        return [*(int(name in value["cards"]) for name in NAMES), *seats, value["aside"]]
+
+
+def panes(players: int, rounds: int, hand: int) -> tuple[Pane, ...]:
+    """Of a game with so many players and rounds, in which every seat drafts so many cards."""
+    cards, points = SetOf(NAMES), Whole(LEAST, MOST)
+    agenda = (
+        ("place", OneOf(("council", "exile", "dead")), ()),
+        ("met", Truth(), ()),
+        ("slots", Whole(min(MODIFIERS), max(MODIFIERS)), (SLOTS,)),
+        ("seats", Seat(empty=True), (SLOTS,)),
+        ("tokens", OneOf((*TOKENS, HIDDEN), empty=True), (SLOTS,)),
+    )
+    pointed = [place_name(place) for place in range(PLACES)]
+    passed = (Pane("handed_over", Perhaps(cards)),) if players == 2 else ()
+    return (
+        Pane("round", Whole(1, rounds)),
+        Pane("rounds", Whole(1, rounds)),
+        Pane("begins", Seat()),
+        Pane("points", Whole(LEAST * rounds, MOST * rounds), (SEAT,)),
+        Pane("points_by_round", points, (SEAT, rounds)),
+        Pane("hand", Perhaps(cards)),
+        Pane("hand_sizes", Whole(0, CARDS), (SEAT,)),
+        Pane("tokens", Perhaps(SetOf(TOKENS))),
+        Pane("tokens_left", Whole(0, len(TOKENS)), (SEAT,)),
+        Pane("council", cards),
+        Pane("exile", cards),
+        Pane("dead", cards),
+        *(
+            Pane(f"agendas.{name}.{part}", codec, each, loose=True)
+            for name in NAMES[:AGENDA_CARDS]
+            for part, codec, each in agenda
+        ),
+        Pane("packet", Perhaps(cards)),
+        Pane("packet_size", Whole(0, CARDS)),
+        *passed,
+        Pane("discards", Perhaps(cards)),
+        Pane("elsewhere", Elsewhere(), (1 if players == 2 else hand + 1,), loose=True),
+        Pane("chosen", OneOf((*pointed, "look", "swap", "move", "copy", "bet", "play"), empty=True)),
+    )
+
+
 # What a question tells besides
 
 
@@ -177,7 +234,8 @@ def about(state: Council, seat: int) -> dict[str, Json]:
         case Step.TOKEN:
             pays = {TOKENS[face]: int(state.pays(face, argument)) for face in members(state.holding(seat))}
             would_pay = has(state.agendas_met(state.council, state.exile), argument // SLOTS)
-            return {"chosen": place_name(argument), "pays": pays, "met": would_pay}
+            card, slot = NAMES[argument // SLOTS], argument % SLOTS + 1
+            return {"card": card, "slot": slot, "adds": int(state.modifiers[argument]), "pays": pays, "met": would_pay}
         case _:
             return {}
 
@@ -190,4 +248,3 @@ def _played(state: Council, action: int) -> list[str]:
 
 def _moved(state: Council, card: int) -> list[str]:
     return names_of(state.agendas_met(state.council ^ only(card), state.exile ^ only(card)))
-

@@ -8,7 +8,7 @@ Json = Any
 Secret = Annotated[str, Field(min_length=1, max_length=200)]
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Field(ge=0, le=63)]
-Key = Annotated[str, Field(min_length=8, max_length=64)]
+Key = Annotated[str, Field(min_length=8, max_length=64, pattern="^[ -~]*$")]
 Millis = Annotated[int, Field(description="milliseconds since 1970")]
 
 
@@ -97,6 +97,50 @@ class Mutes(BaseModel):
 
 class Holiday(Incoming):
     until: Annotated[int, Field(ge=0, le=2**53)] | None
+
+
+class NewNotices(Incoming):
+    webhook: Annotated[str, Field(max_length=500)] | None = Field(
+        description="where notices are sent; null for nowhere"
+    )
+
+
+class NoticesMessage(BaseModel):
+    key: str | None = Field(description="the key of the signatures: HMAC-SHA256 of the body, in X-Signoria-Signature")
+
+
+class Quiet(Incoming):
+    quiet: bool
+
+
+class Nudged(BaseModel):
+    nudged: bool
+
+
+class RatingMessage(BaseModel):
+    mu: float
+    sigma: float
+    games: int
+    shown: int = Field(description="a number for people: 1000 is a beginner one knows nothing of")
+
+
+class GameStatistics(BaseModel):
+    game: str
+    played: int
+    won: int
+    points: float
+    rating: RatingMessage | None
+
+
+class KnownPerson(BaseModel):
+    id: str
+    kind: str
+    name: str
+
+
+class Statistics(BaseModel):
+    person: KnownPerson
+    games: list[GameStatistics]
 
 
 class Delete(Incoming):
@@ -499,7 +543,7 @@ class Log(BaseModel):
 class NewCommand(Incoming):
     """What somebody wants for a seat of theirs. Send the same again, with the same key, until it is answered."""
 
-    key: Annotated[str, Field(min_length=8, max_length=64, description="made up anew for each thing you want")]
+    key: Key = Field(description="made up anew for each thing you want")
     seat: SeatNumber
     do: Literal["act", "undo", "replace"] = "act"
     decision: Annotated[str, Field(max_length=64)] | None

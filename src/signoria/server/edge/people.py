@@ -129,6 +129,18 @@ async def mute(other: str, asked: messages.Mute, person: Somebody, served: Serve
     return {"mutes": await served.people.mute(person, other, asked.muted)}
 
 
+@router.put("/me/notices", response_model=messages.NoticesMessage, dependencies=[limited("code")])
+async def notices(asked: messages.NewNotices, person: Somebody, served: Served) -> dict[str, Any]:
+    """Where to tell you that it is your turn, or that a game is over, when you are not looking."""
+    return {"key": await served.notices.want(person, asked.webhook)}
+
+
+@router.get("/people/{other}", response_model=messages.Statistics)
+async def statistics(other: str, served: Served) -> dict[str, Any]:
+    """What somebody has played, and how it went."""
+    return await served.ratings.statistics(other)
+
+
 @router.get("/me/export", dependencies=[limited("heavy")])
 async def export(person: Somebody, served: Served) -> dict[str, Any]:
     """Everything that is kept about you."""

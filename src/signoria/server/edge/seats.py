@@ -69,6 +69,13 @@ async def pause(table: str, asked: messages.Consent, served: Served, person: Som
     return await changed(served, table, person)
 
 
+@router.post("/reveal", response_model=messages.TableMessage)
+async def reveal(table: str, asked: messages.Consent, served: Served, person: Somebody) -> dict[str, Any]:
+    """Agree that onlookers look back through all eyes, twenty actions late, or no longer."""
+    await served.seats.consent(table, person, "reveal", asked.agree)
+    return await changed(served, table, person)
+
+
 @router.put("/seats/{seat}/pin", status_code=204, dependencies=[limited("pin")])
 async def set_pin(table: str, seat: int, asked: messages.NewPin, served: Served, person: Somebody) -> None:
     """Let your seat show itself only to who says a PIN: for several people on one device."""
@@ -88,6 +95,18 @@ async def lock(table: str, seat: int, served: Served, person: Somebody) -> None:
     """Draw the curtain."""
     await served.seats.lock(table, person, seat)
     served.live.curtain(table, seat)
+
+
+@router.put("/seats/{seat}/quiet", status_code=204)
+async def quiet(table: str, seat: int, asked: messages.Quiet, served: Served, person: Somebody) -> None:
+    """Want no notices from this table, or want them again."""
+    await served.notices.quiet(table, person, seat, asked.quiet)
+
+
+@router.post("/seats/{seat}/nudge", response_model=messages.Nudged, dependencies=[limited("chat")])
+async def nudge(table: str, seat: int, served: Served, person: Somebody) -> dict[str, Any]:
+    """Remind somebody that others wait, once a day at most."""
+    return {"nudged": await served.notices.nudge(table, person, seat)}
 
 
 # Chat
@@ -127,7 +146,7 @@ async def give_order(
     table: str, seat: int, asked: messages.NewOrder, served: Served, person: Somebody
 ) -> dict[str, Any]:
     """Answer by itself when this is asked. Nobody else learns of it."""
-    order = asked.model_dump(exclude={"key", "times"}, exclude_unset=True, by_alias=True, mode="json")
+    order = sound(asked.model_dump(exclude={"key", "times"}, exclude_unset=True, by_alias=True, mode="json"))
     name = await served.orders.give(table, person, seat, order, asked.times, asked.key)
     served.bots.drive(table)
     return {"id": name}
@@ -147,6 +166,15 @@ async def draft(table: str, seat: int, served: Served, person: Somebody) -> dict
 @router.put("/seats/{seat}/draft", status_code=204)
 async def keep_draft(table: str, seat: int, asked: messages.Draft, served: Served, person: Somebody) -> None:
     """Keep what your seat is preparing; nobody else learns of it."""
-    if len(json.dumps(asked.draft)) > LARGEST_DRAFT:
-        raise Refused("too-large", "too-large", f"a draft has at most {LARGEST_DRAFT} characters")
-    await served.orders.keep_draft(table, person, seat, asked.draft)
+    await served.orders.keep_draft(table, person, seat, sound(asked.draft))
+
+
+def sound(document: Any) -> Any:
+    """What can be kept: not too large, and nothing in it that JSON has no word for."""
+    try:
+        length = len(json.dumps(document, allow_nan=False))
+    except (ValueError, RecursionError):
+        raise Refused("bad", "bad-request", "there is something in it that is no JSON") from None
+    if length > LARGEST_DRAFT:
+        raise Refused("too-large", "too-large", f"at most {LARGEST_DRAFT} characters are kept")
+    return document

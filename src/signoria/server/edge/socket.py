@@ -16,7 +16,7 @@ from signoria.server.edge.services import Services
 from signoria.server.live import Listener
 from signoria.server.people import Person
 from signoria.server.play import entitled, speaker
-from signoria.server.storage import Unavailable
+from signoria.server.storage import BAD_TEXT, Unavailable
 from signoria.server.trouble import Refused
 
 router = APIRouter()
@@ -46,7 +46,7 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     listener = Listener(person)
     telling = asyncio.create_task(_tell(socket, listener))
-    checking = asyncio.create_task(_check(socket, listener))
+    checking = asyncio.create_task(_check(served, socket, listener))
     try:
         while True:
             await _heed(served, person, listener, await socket.receive_text())
@@ -68,7 +68,7 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
         await socket.close(SLOW if listener.lost else ENDED)
 
 
-async def _check(socket: WebSocket, listener: Listener) -> None:
+async def _check(served: Services, socket: WebSocket, listener: Listener) -> None:
     """Now and then see whether the session still holds by which somebody came in."""
     while listener.person is not None:
         await asyncio.sleep(CHECK)
@@ -80,6 +80,7 @@ async def _check(socket: WebSocket, listener: Listener) -> None:
             if known is None:
                 listener.put(None)
                 return
+            await served.looking({(table, seat) for table, seat in listener.watching if seat >= 0})
 
 
 async def _heed(served: Services, person: Person | None, listener: Listener, text: str) -> None:
@@ -96,6 +97,12 @@ async def _heed(served: Services, person: Person | None, listener: Listener, tex
         listener.put({"is": "refused", "error": {"code": "bad-message", "reason": reason}})
     except Refused as refused:
         listener.put({"is": "refused", **refused.written()})
+    except BAD_TEXT:
+        listener.put(
+            {"is": "refused", "error": {"code": "bad-message", "reason": "there is something that is no text"}}
+        )
+    except Unavailable as error:
+        listener.put({"is": "refused", "error": {"code": "unavailable", "reason": str(error)}})
 
 
 async def _watch(served: Services, person: Person | None, listener: Listener, asked: Watch) -> None:
@@ -107,6 +114,8 @@ async def _watch(served: Services, person: Person | None, listener: Listener, as
             speaker(room, asked.words)
         await served.rooms.off_loop(lambda: room.sitting and room.screen(viewer))
         served.live.watch(listener, room, viewer, asked.words)
+    if viewer >= 0:
+        await served.looking({(asked.table, viewer)})
 
 
 def _viewer(seat: int | None) -> int:

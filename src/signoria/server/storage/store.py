@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.pool import QueuePool
 
 T = TypeVar("T")
@@ -27,6 +27,10 @@ READERS: Final = 4
 WRITERS: Final = 8  # on PostgreSQL
 TOGETHER: Final = 200  # jobs that share one flush at most
 PATIENCE: Final = 10  # seconds to wait for another process that is writing
+
+
+# What a driver says of texts that no database keeps: half a character, or the letter nought.
+BAD_TEXT: Final = (UnicodeError, DataError)
 
 
 class Unavailable(Exception):

@@ -204,6 +204,7 @@ def upgrade() -> None:
         sa.Column("owner", sa.Text(), nullable=True),
         sa.Column("pin", sa.Text(), nullable=True),
         sa.Column("unlocked", sa.Text(), nullable=True),
+        sa.Column("looked", sa.BigInteger(), nullable=True),
         sa.Column("quiet", sa.Boolean(), nullable=False),
         sa.Column("ordered", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_seats_person")),
