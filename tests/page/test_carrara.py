@@ -1,4 +1,4 @@
-"""The Palaces of Carrara in a real browser: whole games with mouse and keyboard, sums, reasons, every screen."""
+"""The Palaces of Carrara in a real browser: whole games with the mouse, sums, reasons, every screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.page.browser import LAPTOP, PHONE, Reader
 from tests.page.conftest import NewReader
-from tests.page.hand import OVER, Hand, Keys
+from tests.page.hand import OVER, Hand
 from tests.page.test_page import check, new_game
 
 SIZES: Final = {"laptop": LAPTOP, "phone": PHONE}
@@ -40,21 +40,6 @@ class Mason(Hand):
             self.page.keyboard.press("Escape")
             return True
         return super().step()
-
-
-class Chisel(Keys, Mason):
-    """The same without a mouse. What an answer on its way has taken off the board is not waited for."""
-
-    def options(self) -> list[Locator]:
-        return Mason.options(self)
-
-    def press(self, wanted: Locator) -> None:
-        handle = wanted.element_handle()
-        try:
-            super().press(wanted)
-        except AssertionError:
-            if handle.evaluate("(element) => element.isConnected"):
-                raise
 
 
 def until(hand: Hand, selector: str) -> None:
@@ -145,12 +130,3 @@ def test_whole_games(read: NewReader, size: str, language: str, players: int, ad
     over(reader)
     assert reader.blemishes() == []
     assert reader.sideways() <= 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("advanced", ["false", "true"])
-def test_a_game_with_the_keyboard_alone(read: NewReader, advanced: str) -> None:
-    reader = read()
-    new_game(reader, "carrara", players=2, advanced=advanced)
-    Chisel(reader.page, seed=6).play()
-    over(reader)
