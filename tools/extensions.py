@@ -22,7 +22,7 @@ STAMP: Final = ROOT / "build" / "extensions.stamp"
 
 # The convention, in one place. Hot code is compiled; what only describes or shows stays plain Python.
 # - of `core`, these files;
-CORE_COMPILED: Final = ("bits.py", "rng.py", "kernel.py", "marks.py")
+CORE_COMPILED: Final = ("bits.py", "rng.py", "kernel.py", "marks.py", "sight.py", "batch.py")
 # - of each folder `games/<name>/`, every file but these;
 GAME_INTERPRETED: Final = ("__init__.py", "meta.py", "view.py", "position.py", "data.py", "words.py")
 # - of `bots`, the files in this folder but its `__init__.py`.

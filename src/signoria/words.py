@@ -6,7 +6,8 @@ has the sentences. `{card}` stands for a part:
     {seat}            a part called `seat`, or `seats`, becomes the players' names
     {card}            its value as `[names]` calls it: a list says it by number, a table by name, and a text says
                       "called like this other part"; without an entry the value stands as it is
-    {card:as acc}     its value as `[names]` calls it under "card.acc": the cases of a language; without it, as under `card`
+    {card:as acc}     its value as `[names]` calls it under "card.acc": the cases of a language; without it, as under
+                      `card`
     {cards:by seat}   a list with an entry for every seat: "Anna 5, Bruno 3"; likewise `by` any part with names
     {stake:chip|chips}  a number with its noun, in as many forms as the language has (one, few, many)
 

@@ -60,12 +60,24 @@ def _listen(game: Game, state: State, heard: Heard) -> None:
     for event in state.heard()[0]:
         heard.note("events", event.key, set(event.parts))
     for viewer in (ONLOOKER, *range(state.players)):
-        fields = set(game.view(state, viewer))
+        seen = game.view(state, viewer)
+        fields = set(seen)
         for name in fields:
             heard.note("view", name, fields)
+        _within(seen, heard.parts)
         question = game.question(state, viewer)
         if question is not None:
             heard.note("questions", question.key, set(question_parts(question)))
+
+
+def _within(value: Json, found: set[str]) -> set[str]:
+    """The names of the fields in a view, and in those of its fields that have fields of their own."""
+    if isinstance(value, dict):
+        found.update(value)
+    for one in value.values() if isinstance(value, dict) else value:
+        if type(one) is dict or type(one) is list:
+            _within(one, found)
+    return found
 
 
 def _try_others(game: Game, state: State, seat: int, heard: Heard, rng: Rng) -> None:

@@ -8,8 +8,11 @@ from mypy_extensions import i64
 from signoria.core.bits import minus, nth, plus
 from signoria.core.kernel import CHANCE, State
 from signoria.core.options import Value
+from signoria.core.panes import Pane, Place
 from signoria.core.question import Illegal
 from signoria.core.rng import Rng, seeded
+from signoria.core.sight import Sight
+from signoria.core.slots import Whole
 from signoria.games.leduc.meta import LeducGame
 from signoria.games.leduc.rules import NO_CARD, Bet, Leduc
 from tests.conformance.duel import NONE, NUMBERS, Duel, DuelGame
@@ -315,3 +318,95 @@ class SameDice(Base):
         world = super().imagine(viewer, rng)
         world.rng.become(self.rng)
         return world
+
+
+# Tensors
+
+
+class SeesAllHands(Base):
+    """A row that shows every card."""
+
+    def see(self, viewer: i64, sight: Sight) -> None:
+        shown = Leduc()
+        shown.become(self)
+        start = sight.at
+        shown.see(viewer, sight)
+        end, sight.at = sight.at, start
+        for seat in range(self.players):
+            sight.one_of(self.hands[seat], 2 * (self.players + 1))
+        sight.at = end
+
+
+class SeesAnotherOrder(Base):
+    """A row whose numbers stand in the wrong places."""
+
+    def see(self, viewer: i64, sight: Sight) -> None:
+        sight.one_of(self.board, 2 * (self.players + 1))
+        width = sight.end - sight.at
+        for _ in range(width):
+            sight.number(0)
+
+
+class SeesTooLittle(Base):
+    """A row that ends early."""
+
+    def see(self, viewer: i64, sight: Sight) -> None:
+        sight.number(1)
+
+
+class PaneGame(FaultyLeduc):
+    """Leduc poker told by its panes alone."""
+
+    made = Base
+
+    def changed(self, panes: list[Pane]) -> list[Pane]:
+        return panes
+
+    def panes(self, players: int, options: Mapping[str, Value]) -> list[Pane]:
+        return self.changed(list(super().panes(players, options)))
+
+
+class NoPaneForTheBoard(PaneGame):
+    """A view of which rows leave a part out, without a word."""
+
+    def changed(self, panes: list[Pane]) -> list[Pane]:
+        return [pane for pane in panes if pane.name != "board"]
+
+
+class PaneTooNarrow(PaneGame):
+    """Bounds that the numbers break."""
+
+    def changed(self, panes: list[Pane]) -> list[Pane]:
+        return [Pane(pane.name, Whole(1, 2), pane.each) if pane.name == "paid" else pane for pane in panes]
+
+
+class First:
+    """A reading that tells less than there is."""
+
+    def places(self, players: int) -> list[Place]:
+        return [Place("something") for _ in range(2 * (players + 1))]
+
+    def numbers(self, value: Any, field: str, state: State) -> list[int]:
+        return [0] * (2 * (int(state.players) + 1))
+
+
+class Unwritten(Base):
+    """A state that leaves its rows to the view."""
+
+    see = State.see
+
+
+class PaneThatTellsTooLittle(PaneGame):
+    """Two views with one row."""
+
+    made = Unwritten
+
+    def changed(self, panes: list[Pane]) -> list[Pane]:
+        return [Pane(pane.name, First(), pane.each) if pane.name in ("hands", "board") else pane for pane in panes]
+
+
+class PaneOfSomethingElse(PaneGame):
+    """A pane for what no view has."""
+
+    def changed(self, panes: list[Pane]) -> list[Pane]:
+        return [*panes, Pane("colour", Whole(0, 1))]

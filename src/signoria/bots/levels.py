@@ -10,8 +10,11 @@ from typing import Final
 
 from signoria.bots.bot import Bot
 from signoria.bots.flat import FlatBot
+from signoria.bots.ismcts import SearchBot
 from signoria.bots.random_bot import RandomBot
 from signoria.core.game import Game
+
+Within = Callable[[int, float], Bot]  # iterations and seconds, 0 for no limit
 
 
 @dataclass(frozen=True)
@@ -21,11 +24,18 @@ class Level:
     key: str
     seconds: float  # what a decision takes on one core at most, but for the machine's moods
     bot: Callable[[], Bot]
+    within: Within | None = None  # the same way of thinking on another budget, where it has one
+
+
+def thinking(key: str, within: Within, iterations: int, seconds: float) -> Level:
+    """A level that thinks for so many iterations, and never longer than so many seconds."""
+    return Level(key, seconds, lambda: within(iterations, seconds), within)
 
 
 COMMON: Final = (
     Level("random", 0.001, RandomBot),
-    Level("flat", 0.1, lambda: FlatBot(iterations=300, seconds=0.1)),
+    thinking("flat", FlatBot, 300, 0.1),
+    thinking("ismcts", SearchBot, 3000, 0.3),
 )
 OF_ONE_GAME: Final[dict[str, tuple[Level, ...]]] = {}  # by the name of the game
 

@@ -1,9 +1,12 @@
 """What several commands ask for in the same way: a game, its players and options, a seed."""
 
 import argparse
+import json
 import secrets
+import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from signoria.cli.trouble import Trouble
 from signoria.core.game import Game
@@ -19,7 +22,8 @@ PEOPLE: Final = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fabio", "Gaia", "
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """Players, options and seed."""
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    words = "an option of the game; a document of your own as NAME=@FILE"
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=words)
     parser.add_argument("--seed", type=int, metavar="N", help="where chance begins; the same seed, the same chance")
 
 
@@ -42,8 +46,22 @@ def options(given: Sequence[str]) -> dict[str, object]:
         name, sign, value = text.partition("=")
         if not sign:
             raise Trouble(f"--option {text!r}: NAME=VALUE is wanted")
-        chosen[name] = value
+        chosen[name] = _document(Path(value[1:])) if value.startswith("@") else value
     return chosen
+
+
+def _document(path: Path) -> dict[str, Any]:
+    """A document that an option takes in place of a name: `--option city=@my-city.toml`, TOML or JSON."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        found = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Trouble(f"{path}: {error.strerror if isinstance(error, OSError) else 'is no text in UTF-8'}") from None
+    except (ValueError, RecursionError) as error:
+        raise Trouble(f"{path}: is no {'JSON' if path.suffix == '.json' else 'TOML'}: {error}") from None
+    if not isinstance(found, dict):
+        raise Trouble(f"{path}: an object is wanted")
+    return found
 
 
 def setup(of: Game, players: int | None, chosen: Mapping[str, object]) -> tuple[int, dict[str, Value]]:

@@ -18,9 +18,13 @@ COMMANDS: Final = {
     "verify": ("verify", "check records and positions"),
     "export": ("export", "write a seat's account, a position or a schema"),
     "import": ("import_", "check a position or record from elsewhere and write it in order"),
+    "arena": ("arena", "let bots meet many times and say who is stronger"),
     "fuzz": ("fuzz", "play at random, and badly, and check everything that must hold"),
     "bench": ("bench", "measure the speed of a game on this machine"),
     "openapi": ("openapi", "write the description of the server's interface"),
+    "layout": ("layout", "say what observations and actions mean, number by number"),
+    "dataset": ("dataset", "write whole games as a table for learners"),
+    "city": ("city", "check a city file for Verona, or write a template to begin one with"),
     "doctor": ("doctor", "look for what may be wrong with this installation"),
 }
 BAD_REQUEST: Final = 2

@@ -19,6 +19,7 @@ from signoria.conformance.faces import faces
 from signoria.conformance.imagination import imagination
 from signoria.conformance.leaks import leaks
 from signoria.conformance.legality import legality, picks
+from signoria.conformance.sights import sights
 from signoria.conformance.symmetry import symmetry
 from signoria.conformance.twin import twins
 from signoria.conformance.undoing import undoing
@@ -39,6 +40,7 @@ CHECKS: tuple[Check, ...] = (
     laws,
     symmetry,
     leaks,
+    sights,
     accounts,
     imagination,
     undoing,
@@ -81,6 +83,7 @@ __all__ = [
     "records",
     "run",
     "seeds",
+    "sights",
     "symmetry",
     "termination",
     "twins",

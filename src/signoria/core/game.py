@@ -10,7 +10,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from signoria.core.actions import ActionBook
 from signoria.core.kernel import CHANCE, ONLOOKER, State
@@ -19,6 +19,9 @@ from signoria.core.position import read_position, write_position
 from signoria.core.question import Question
 from signoria.core.rng import Rng, seeded
 from signoria.core.slots import Json, Schema, Slot
+
+if TYPE_CHECKING:
+    from signoria.core.panes import Pane
 
 
 @dataclass(frozen=True)
@@ -148,6 +151,10 @@ class Game(ABC):
     def action_count(self, players: int, options: Mapping[str, Value]) -> int:
         """How many actions can come up with these options; the rest of the book stays unused."""
         return len(self.actions)
+
+    def panes(self, players: int, options: Mapping[str, Value]) -> "Sequence[Pane]":
+        """The parts of the view as tensors tell them (core/panes.py). A game without panes is told by hashed facts."""
+        return ()
 
     # What every game can do
 

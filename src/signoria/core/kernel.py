@@ -23,6 +23,7 @@ from signoria.core.event import EVERYONE, Event
 from signoria.core.marks import event_mark, mixed
 from signoria.core.question import CHANCE_ASKING, Asking, Illegal
 from signoria.core.rng import Rng, seeded
+from signoria.core.sight import NO_KEY, Sight
 
 UNSETTLED: Final[dict[str, object]] = {}  # one for all blank states: a dict of its own would slow every copy
 ONLOOKER: Final = -1  # the viewer who sits at no seat
@@ -97,6 +98,11 @@ class State:
         """Redraw everything the viewer cannot know, each possible truth with its right probability."""
         raise NotImplementedError("a game says what a viewer can only guess")
 
+    def known(self, seat: i64) -> i64:
+        """A number for what only this seat knows: its hand, say. Search keeps those apart who know different things,
+        where a game tells them apart; moments that look the same to the seat must have the same number."""
+        return 0
+
     def score(self, seat: i64) -> i64:
         """The points of a seat, as the score sheet shows them."""
         raise NotImplementedError("a game counts points")
@@ -125,6 +131,10 @@ class State:
     def why_not(self, seat: i64, step: i64, argument: i64, action: i64) -> tuple[str, str]:
         """Why an action is not on offer: a reason and a clause. May say nothing that the seat cannot know."""
         return "not-offered", self.asking(step).clause
+
+    def see(self, viewer: i64, sight: Sight) -> None:
+        """Write what the view shows a viewer as numbers: the panes of the game (core/panes.py), in their order."""
+        raise NotImplementedError("a game with panes may fill them itself, for speed")
 
     # Beginning and copying
 
@@ -520,6 +530,33 @@ class State:
             for seat in range(self.players):
                 if has(seats, seat):
                     self.marks[seat] = mixed(self.marks[seat], mark)
+
+    # Showing
+
+    def look(self, viewer: i64, sight: Sight, row: i64) -> None:
+        """Write a row of what a viewer sees: first what is told of every game, then the panes of this one."""
+        sight.begin(row)
+        sight.one_of(viewer, self.players)
+        sight.set_of(self.waiting, self.players)
+        sight.number(1 if self.over else 0)
+        if self.owes(viewer):
+            sight.one_of(sight.keys[self.asked[viewer] & 255], sight.key_count)
+            sight.number(1 if has(self.sealed, viewer) else 0)
+        else:
+            sight.one_of(NO_KEY, sight.key_count)
+            sight.number(0)
+        self.see(viewer, sight)
+        sight.finish()
+
+    def allow(self, seat: i64, sight: Sight, row: i64) -> None:
+        """Write a mask of what a seat may answer now; nothing if it is not asked."""
+        if self.owes(seat):
+            self.offer_to(seat)
+            sight.allow(row, self.options, self.count)
+        else:
+            sight.allow(row, self.options, 0)
+
+    # Seats
 
     def everyone(self) -> i64:
         """The set of all seats."""

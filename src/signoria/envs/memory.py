@@ -182,7 +182,12 @@ def _restored(key: str, position: str, memories: dict[int, list[str]]) -> Moment
 @lru_cache(maxsize=2048)
 def _facts_at(moment: Moment, viewer: int) -> dict[str, str]:
     """The facts are large and soon forgotten: only those of the last few moments asked about are kept."""
-    return dict(_facts(moment.table.game.observe(moment.state, viewer)))
+    return facts_of(moment.table.game.observe(moment.state, viewer))
+
+
+def facts_of(document: Json) -> dict[str, str]:
+    """A document as flat facts: a way into it, and what stands there."""
+    return dict(_facts(document))
 
 
 def _facts(document: Json, path: str = "") -> Iterator[tuple[str, str]]:

@@ -23,11 +23,12 @@ import pyspiel
 from signoria.core.game import Game
 from signoria.core.kernel import CHANCE, NOBODY, ONLOOKER, State
 from signoria.core.rng import seeded
-from signoria.envs.features import SIZE, write
 from signoria.envs.memory import Moment, table_of
+from signoria.envs.sights import Encoder
 from signoria.games import games
 
 PREFIX: Final = "signoria_"
+MEMORY_BITS: Final = 128  # of the fingerprint of a memory
 OWN: Final = ("players", "turn_based")  # parameters that are no options of the game
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 CHANCE_PLAYER: Final = int(pyspiel.PlayerId.CHANCE)
@@ -114,7 +115,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     ) -> SpielObserver:
         if parameters:
             raise ValueError(f"observers of {self.table.game.name} have no parameters, not {parameters!r}")
-        return SpielObserver(kind or pyspiel.IIGObservationType(perfect_recall=False), self.table.players)
+        encoder = Encoder(self.table.game, self.table.players, self.table.options)
+        return SpielObserver(kind or pyspiel.IIGObservationType(perfect_recall=False), encoder)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -185,17 +187,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees, or remembers, as a text and as a vector of hashed facts.
+    """What a player sees, or remembers, as a text and as a vector.
 
     Public is what an onlooker sees as well; private is the rest. With perfect recall it is all that was seen, told and
-    done so far; without, what is to be seen now.
+    done so far; without, what is to be seen now. The vector is the row of `envs/sights.py` for each of the viewers.
     """
 
-    def __init__(self, kind: pyspiel.IIGObservationType, players: int) -> None:
+    def __init__(self, kind: pyspiel.IIGObservationType, encoder: Encoder) -> None:
         self.kind = kind
-        self.players = players
-        self.tensor = np.zeros(SIZE, np.float32)
-        self.dict = {"facts": self.tensor}
+        self.encoder = encoder
+        self.players = encoder.players
+        rows = self.players if kind.private_info == PrivateInfo.ALL_PLAYERS else 1
+        self.rows = rows * encoder.width
+        self.tensor = np.zeros(self.rows + rows * MEMORY_BITS * kind.perfect_recall, np.float32)
+        # Everything by name: views on the tensor.
+        self.dict = {}
+        for row in range(rows):
+            at = row * encoder.width
+            for name, places in encoder.glass.blocks:
+                self.dict[f"{name} of player {row}" if rows > 1 else name] = self.tensor[at : at + len(places)]
+                at += len(places)
+        if kind.perfect_recall:
+            self.dict["memory"] = self.tensor[self.rows :]
 
     def viewers(self, player: int) -> Sequence[int]:
         """Through whose eyes this observer looks."""
@@ -209,12 +222,21 @@ class SpielObserver:
         return found if self.kind.public_info else _less(found, _seen(moment, ONLOOKER, recall))
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """The vector holds what is seen now. With perfect recall a fingerprint of the memory comes on top: it tells
-        information states apart, and whoever wants to learn from the past itself takes the text."""
-        facts = self.lines(state.moment, player, recall=False)
-        if self.kind.perfect_recall:
-            facts += [f"memory {state.moment.memory(viewer).digest.hex()}" for viewer in self.viewers(player)]
-        write(facts, self.tensor)
+        """The vector holds what is seen now; what is private is what an onlooker's row has not. With perfect recall a
+        fingerprint of the memory comes on top: it tells information states apart, and whoever wants to learn from the
+        past itself takes the text."""
+        self.tensor.fill(0)
+        width = self.encoder.width
+        public = None if self.kind.public_info else self.encoder.row(state.moment.state, ONLOOKER)
+        for index, viewer in enumerate(self.viewers(player)):
+            row = self.encoder.row(state.moment.state, viewer)
+            if public is not None:
+                row[row == public] = 0
+            self.tensor[index * width : (index + 1) * width] = row
+            if self.kind.perfect_recall:
+                bits = np.unpackbits(np.frombuffer(state.moment.memory(viewer).digest, np.uint8))
+                at = self.rows + index * MEMORY_BITS
+                self.tensor[at : at + MEMORY_BITS] = bits
 
     def string_from(self, state: SpielState, player: int) -> str:
         return "\n".join(self.lines(state.moment, player, self.kind.perfect_recall))

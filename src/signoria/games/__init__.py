@@ -9,6 +9,7 @@ SHELF = (
     "council",
     "goofspiel",
     "leduc",
+    "verona",
 )
 
 

@@ -264,7 +264,7 @@ class Council(Knowledge):
             return area & plus(plus(only(Card.LADY_CAPULET), Card.TYBALT), Card.NURSE)
         return area & plus(plus(only(Card.LADY_MONTAGUE), Card.BENVOLIO), Card.FRIAR)
 
-    def look(self, seat: i64, place: i64, before: i64) -> None:
+    def look_at(self, seat: i64, place: i64, before: i64) -> None:
         """C-5.2: one token is looked at; then, knowing it, perhaps another one."""
         self.seen[seat] = plus(self.seen[seat], place)
         if self.telling:
@@ -401,7 +401,7 @@ class Council(Knowledge):
                 self.hand_over(seat, action - Act.HAND_OVER)
             case Step.LOOK:
                 if action != Act.PASS:
-                    self.look(seat, action - Act.LOOK, argument)
+                    self.look_at(seat, action - Act.LOOK, argument)
                 elif argument == 0:
                     self.refuse(seat, Card.PARIS)
             case Step.SWAP:

@@ -7,6 +7,7 @@ from signoria.core.bits import first, has, members, size
 from signoria.core.game import Credit, Game, steps_of
 from signoria.core.kernel import State
 from signoria.core.options import Value, number
+from signoria.core.panes import Pane
 from signoria.core.rng import Rng
 from signoria.core.slots import SEAT, Json, OneOf, SetOf, Slot, Whole
 from signoria.games.goofspiel.rules import BID, NO_CARD, Goofspiel, Step
@@ -39,13 +40,21 @@ class GoofspielGame(Game):
             "prizes": [card + 1 for card in members(state.prizes)],
             "points": [state.points[seat] for seat in range(state.players)],
             # A hand is public but for the card that lies sealed: what was shown tells the rest.
-            "hands": [[card + 1 for card in members(self._public_hand(state, s))] for s in range(state.players)],
+            "hands": [[card + 1 for card in members(state.held(s))] for s in range(state.players)],
             "bid": None if own is None or state.bids[own] == NO_CARD else state.bids[own] + 1,
         }
 
-    def _public_hand(self, state: Goofspiel, seat: int) -> int:
-        sealed = state.bids[seat]
-        return state.hands[seat] | (0 if sealed == NO_CARD else first(sealed + 1) & ~first(sealed))
+    def panes(self, players: int, options: Mapping[str, Value]) -> Sequence[Pane]:
+        cards = options["cards"]
+        assert isinstance(cards, int)
+        names = range(1, cards + 1)
+        return (
+            Pane("prize", OneOf(names, empty=True)),
+            Pane("prizes", SetOf(names)),
+            Pane("points", Whole(0, cards * (cards + 1) // 2), (SEAT,)),
+            Pane("hands", SetOf(names), (SEAT,)),
+            Pane("bid", OneOf(names, empty=True)),
+        )
 
     def layout(self, state: State) -> Sequence[Slot]:
         assert isinstance(state, Goofspiel)
@@ -73,7 +82,7 @@ class GoofspielGame(Game):
                 yield f"bids[{seat}]", "there is no prize to bid for"
             if flowing and state.prize != NO_CARD and state.owes(seat) == has_bid:
                 yield f"bids[{seat}]", "a seat has either bid for the prize or is asked to"
-        held = [size(self._public_hand(state, seat)) for seat in range(state.players)]
+        held = [size(state.held(seat)) for seat in range(state.players)]
         to_come = size(state.prizes) + (state.prize != NO_CARD)
         for seat, count in enumerate(held):
             if count != to_come:
@@ -100,10 +109,7 @@ class GoofspielGame(Game):
         """Every seat holds as many cards as there are prizes to come."""
         assert isinstance(state, Goofspiel)
         to_come = size(state.prizes) + (state.prize != NO_CARD)
-        return {
-            f"cards of seat {seat} less prizes": size(self._public_hand(state, seat)) - to_come
-            for seat in range(state.players)
-        }
+        return {f"cards of seat {seat} less prizes": size(state.held(seat)) - to_come for seat in range(state.players)}
 
     def longest(self, players: int, options: Mapping[str, Value]) -> int:
         assert isinstance(options["cards"], int)

@@ -9,6 +9,7 @@ from signoria.core.bits import first, has, minus, nth, plus, size
 from signoria.core.kernel import CHANCE, State
 from signoria.core.question import PICK, Asking
 from signoria.core.rng import Rng
+from signoria.core.sight import Sight
 
 BID: Final = 0  # BID + card: bid this card
 
@@ -130,6 +131,19 @@ class Goofspiel(State):
                 held = plus(self.hands[seat], self.bids[seat])
                 self.bid(seat, nth(held, rng.below(size(held))))
                 self.hands[seat] = minus(held, self.bids[seat])
+
+    def see(self, viewer: i64, sight: Sight) -> None:
+        sight.one_of(self.prize, self.cards)
+        sight.set_of(self.prizes, self.cards)
+        for seat in range(self.players):
+            sight.number(self.points[seat])
+        for seat in range(self.players):
+            sight.set_of(self.held(seat), self.cards)
+        sight.one_of(self.bids[viewer] if viewer >= 0 else NO_CARD, self.cards)
+
+    def held(self, seat: i64) -> i64:
+        """What everybody knows a seat to hold: the card that lies sealed may still be any of them."""
+        return self.hands[seat] if self.bids[seat] == NO_CARD else plus(self.hands[seat], self.bids[seat])
 
     def score(self, seat: i64) -> i64:
         return self.points[seat]

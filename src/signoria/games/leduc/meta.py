@@ -7,6 +7,7 @@ from signoria.core.bits import first, has, members, size
 from signoria.core.game import Credit, Game, steps_of
 from signoria.core.kernel import State
 from signoria.core.options import Value
+from signoria.core.panes import Pane, Parts
 from signoria.core.rng import Rng
 from signoria.core.slots import SEAT, Json, OneOf, Seat, Seats, SetOf, Slot, Whole
 from signoria.games.leduc.rules import ANTE, MOST_RAISES, NO_CARD, Bet, Leduc, Step
@@ -38,8 +39,7 @@ class LeducGame(Game):
     def view(self, state: State, viewer: int) -> dict[str, Json]:
         assert isinstance(state, Leduc)
         names = card_names(state.players)
-        # Cards are shown at the end by those who stayed, if anybody had to be beaten.
-        shown = state.staying() if state.over and size(state.staying()) > 1 else 0
+        shown = state.shown()
         hands: list[Json] = []
         for seat in range(state.players):
             card = state.hands[seat]
@@ -54,6 +54,19 @@ class LeducGame(Game):
             "raises": state.raises,
             "won": [state.won[seat] / CHIP for seat in range(state.players)],
         }
+
+    def panes(self, players: int, options: Mapping[str, Value]) -> Sequence[Pane]:
+        names = card_names(players)
+        return (
+            Pane("hands", OneOf(names, empty=True), (SEAT,)),
+            Pane("board", OneOf(names, empty=True)),
+            Pane("paid", Whole(ANTE, MOST_PAID), (SEAT,)),
+            Pane("folded", Seats()),
+            Pane("stake", Whole(ANTE, MOST_PAID)),
+            Pane("round", Whole(1, 2)),
+            Pane("raises", Whole(0, MOST_RAISES)),
+            Pane("won", Parts(CHIP, 0, CHIP * MOST_PAID * players), (SEAT,)),
+        )
 
     def layout(self, state: State) -> Sequence[Slot]:
         names = card_names(int(state.players))

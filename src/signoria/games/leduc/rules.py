@@ -9,6 +9,7 @@ from signoria.core.bits import first, has, minus, nth, plus, size
 from signoria.core.kernel import CHANCE, State
 from signoria.core.question import PICK, Asking
 from signoria.core.rng import Rng
+from signoria.core.sight import Sight
 
 
 class Bet:
@@ -192,12 +193,28 @@ class Leduc(State):
                         self.tell("shown", {"seat": seat, "card": self.hands[seat]})
             self.tell("pot", {"chips": pot, "seats": [s for s in range(self.players) if has(winners, s)]})
 
+    def see(self, viewer: i64, sight: Sight) -> None:
+        cards = 2 * (self.players + 1)
+        shown = self.shown()
+        for seat in range(self.players):
+            sight.one_of(self.hands[seat] if seat == viewer or has(shown, seat) else NO_CARD, cards)
+        sight.one_of(self.board, cards)
+        for seat in range(self.players):
+            sight.number(self.paid[seat])
+        sight.set_of(self.folded, self.players)
+        sight.number(self.stake)
+        sight.number(self.round + 1)
+        sight.number(self.raises)
+        for seat in range(self.players):
+            sight.number(self.won[seat])
+
+    def shown(self) -> i64:
+        """L-5: the seats whose cards lie open: at the end those who stayed, if anybody had to be beaten."""
+        return self.staying() if self.over and size(self.staying()) > 1 else 0
+
     def suppose(self, viewer: i64, rng: Rng) -> None:
         """Redeal every card the viewer has not seen: all unseen cards are equally likely everywhere."""
-        if self.over and size(self.staying()) > 1:
-            shown = self.staying()
-        else:
-            shown = 0
+        shown = self.shown()
         unseen = self.deck
         for seat in range(self.players):
             if seat != viewer and not has(shown, seat) and self.hands[seat] != NO_CARD:
@@ -207,6 +224,10 @@ class Leduc(State):
                 self.hands[seat] = nth(unseen, rng.below(size(unseen)))
                 unseen = minus(unseen, self.hands[seat])
         self.deck = unseen
+
+    def known(self, seat: i64) -> i64:
+        """The card in the hand."""
+        return self.hands[seat]
 
     def score(self, seat: i64) -> i64:
         """Sixtieths of a chip won or lost, so that any split of a pot is a whole number."""
