@@ -28,6 +28,7 @@ GOALS: Mapping[str, Goal] = {
     "council": Goal(4, decisions=8, copy_ns=200, imagine_us=2),
     "goofspiel": Goal(4, {"cards": 13}, decisions=30, copy_ns=300, imagine_us=1),
     "leduc": Goal(2, copy_ns=300, imagine_us=1, into=1),
+    "verona": Goal(4, decisions=2, copy_ns=500, into=300),
 }
 
 

@@ -6,6 +6,7 @@ from signoria import conformance as c
 from signoria.core.game import Game
 from signoria.games import game, games
 
+LAGUNA = {"city": "laguna", "planning": "tournament", "missions": "laps", "convento": "everywhere"}
 EVERY_SEAT: list[tuple[Game, int, dict[str, object], bool]] = [
     (one, players, {}, False) for one in games() for players in one.seats
 ]
@@ -15,6 +16,7 @@ VARIANTS: list[tuple[Game, int, dict[str, object], bool]] = [
     (game("goofspiel"), 2, {"cards": 3}, True),
     (game("goofspiel"), 3, {"cards": 3}, True),
     (game("leduc"), 2, {}, True),
+    *((game("verona"), players, {**LAGUNA, "last_building": 1}, False) for players in (2, 5)),
 ]
 
 

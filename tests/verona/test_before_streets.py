@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from signoria.core.bits import size
@@ -115,7 +117,7 @@ def test_v_a_a_new_round_forgets_the_old_one() -> None:
     assert t.view(-1)["withdrawn"] == []
 
 
-def planning(players: int = 2, **options: object) -> Table:
+def planning(players: int = 2, **options: Any) -> Table:
     return Table(players, {"ST": [1] * players}, agenda=[["plan"], ["planned"]], **options)
 
 
@@ -229,6 +231,42 @@ def test_e_37_all_tokens_are_back_in_the_next_round() -> None:
     t = Table(2, {}, {"ST": {0: "intrigue"}}, agenda=[["plan"], ["planned"]])
     assert t.about(0)["left"] == {"corruption": 3, "violence": 2, "intrigue": 1, "bluff": 3}
     assert t.view(0)["plan"] == {}
+
+
+def test_a_new_plan_begins_with_empty_streets() -> None:
+    old = {"MZ": {0: "bluff", 1: "violence"}, "ST": {1: "bluff", 2: "intrigue"}, "SO": {2: "corruption"}}
+    t = Table(3, {}, old, agenda=[["plan"], ["planned"]])
+    state = VERONA.position(t.state)["state"]
+    assert state["laid"] == state["kinds"] == [[None] * 9] * 3
+    assert state["plans"] == [[], [], []]
+
+
+@pytest.mark.parametrize("mode", ["simultaneous", "tournament"])
+def test_the_last_seat_lays_all_nine_too(mode: str) -> None:
+    t = Table(2, {}, agenda=[["plan"], ["planned"]], planning=mode)
+    if mode == "tournament":
+        t.do(0, "done")
+    for street in ["MZ", "MV", "MO", "ME", "ST", "SA", "SI", "SG", "SO"]:
+        t.street(1, street)
+        if t.asked(1) == "token":
+            t.do(1, "token", token=t.may(1)[-1].split("=")[1])
+    assert len(t.view(1)["plan"]) == 9
+    assert t.asked(1) is None or t.asked(1) == "pick"
+
+
+def test_full_plans_are_put_in_order_each_by_itself() -> None:
+    t = Table(2, {}, agenda=[["plan"], ["planned"]])
+    streets = ["SO", "SG", "SI", "SA", "ST", "ME", "MO", "MV", "MZ"]
+    for street in streets:
+        t.street(0, street)
+        if t.asked(0) == "token":
+            t.do(0, "token", token=t.may(0)[0].split("=")[1])
+    t.street(1, "MV").do(1, "token", token="bluff").street(1, "MZ").do(1, "token", token="violence").do(1, "done")
+    state = VERONA.position(t.state)["state"]
+    assert state["laid"][0] == streets[::-1]
+    assert state["kinds"][0] == [*["bluff"] * 3, "intrigue", *["violence"] * 2, *["corruption"] * 3]
+    assert state["laid"][1][:3] == ["MZ", "MV", None]
+    assert state["kinds"][1][:3] == ["violence", "bluff", None]
 
 
 def test_e_21_nothing_planned_means_no_streets() -> None:

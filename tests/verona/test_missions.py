@@ -219,6 +219,26 @@ def test_e_18_with_an_empty_supply_nothing_is_added() -> None:
     assert t.over
 
 
+def test_the_last_ally_of_a_supply_can_be_added() -> None:
+    t = after(ready(5), hands={0: [5]}, supply={0: 1}).do(0, "mission", mission=5).street(0, "SO")
+    assert t.supply[0] == 0
+
+
+def test_e_46_hands_are_not_filled_up() -> None:
+    t = after(ready(1), hands={0: [1]}).do(0, "mission", mission=1)
+    assert t.view(0)["hand"] == []
+
+
+def test_e_04_with_two_players_the_only_rival_is_the_one_removed() -> None:
+    t = after(ready(3) | {"ST": [1, 1]}, hands={0: [3]}).do(0, "mission", mission=3)
+    assert t.here("ST") == [1, 0]
+
+
+def test_e_50_there_are_no_missions_after_buildings() -> None:
+    t = Table(2, ready(1), hands={0: [1]}, offer=["sinagoga"], agenda=[["buildings"]])
+    assert t.asked(0) == "hire"
+
+
 def test_a_reward_may_fulfil_what_comes_next_in_the_lap() -> None:
     allies = ready(3) | {"MZ": [1, 1], "PN": [0, 1], "ST": [0, 1]}
     t = after(allies, hands={0: [3], 1: [1]}).do(0, "mission", mission=3)

@@ -73,6 +73,13 @@ def test_e_26_buildings_are_judged_in_the_order_revealed() -> None:
     assert [one["building"] for one in t.told("occupied")] == [7, 1]
 
 
+def test_v_d1_1_all_that_is_on_offer_is_judged_once() -> None:
+    offer = ["municipio", *BUILDINGS[:8]]
+    t = judged({"SO": MINE}, offer, deck=[], florins=[0, 0])
+    assert [one["building"] for one in t.told("building-stays")] == [8, 0, 1, 3, 4, 5, 6]
+    assert [one["building"] for one in t.told("occupied")] == [2, 7]  # the north, and no administration
+
+
 FOUR = {"casa-delle-corporazione": 0, "convento": 1, "postribolo": 0, "porta-gabella": 1}
 
 
@@ -176,16 +183,16 @@ OUTER = ["ST", "SA", "SI", "SG", "SO"]
     ("allies", "owners", "gain"),
     [
         ({}, {}, 20),  # E-45
-        ({street: MINE for street in OUTER[:4]}, {}, 20),
-        ({street: MINE for street in OUTER}, {}, 25),
+        (dict.fromkeys(OUTER[:4], MINE), {}, 20),
+        (dict.fromkeys(OUTER, MINE), {}, 25),
         ({street: [3, 1] for street in OUTER}, {}, 25),
-        ({**{street: MINE for street in OUTER}, "MZ": MINE}, {}, 35),  # alone in the centre: ten
-        ({**{street: MINE for street in OUTER}, "MZ": [2, 1]}, {}, 30),
-        ({street: MINE for street in OUTER}, {"convento": 0}, 30),
-        ({street: MINE for street in OUTER}, {"convento": 1}, 25),
+        ({**dict.fromkeys(OUTER, MINE), "MZ": MINE}, {}, 35),  # alone in the centre: ten
+        ({**dict.fromkeys(OUTER, MINE), "MZ": [2, 1]}, {}, 30),
+        (dict.fromkeys(OUTER, MINE), {"convento": 0}, 30),
+        (dict.fromkeys(OUTER, MINE), {"convento": 1}, 25),
         ({}, {"postribolo": 0}, 25),  # E-24: on top
-        ({street: MINE for street in OUTER}, {"postribolo": 0}, 35),
-        ({street: MINE for street in OUTER}, {"casa-delle-corporazione": 0}, 36),
+        (dict.fromkeys(OUTER, MINE), {"postribolo": 0}, 35),
+        (dict.fromkeys(OUTER, MINE), {"casa-delle-corporazione": 0}, 36),
         ({"ST": MINE}, {"casa-delle-corporazione": 0}, 22),
     ],
 )
@@ -198,7 +205,7 @@ def test_v_d2_1_profit(allies: dict[str, list[int]], owners: dict[str, int], gai
 
 def test_e_24_the_minimum_may_be_held_against_bonuses_too() -> None:
     assert profit({}, owners={"postribolo": 0}, minimum="with-bonuses").florins[0] == 40
-    t = profit({street: MINE for street in OUTER}, owners={"postribolo": 0}, minimum="with-bonuses")
+    t = profit(dict.fromkeys(OUTER, MINE), owners={"postribolo": 0}, minimum="with-bonuses")
     assert t.florins[0] == 20 + 35
 
 
@@ -214,7 +221,9 @@ def test_the_roccaforte_sends_a_figure() -> None:
 
 
 def arming(florins: list[int], **more: Any) -> Table:
-    return Table(len(florins), {}, florins=florins, agenda=[["arming"], ["next"]], upcoming="convento", dice=[0], **more)
+    return Table(
+        len(florins), {}, florins=florins, agenda=[["arming"], ["next"]], upcoming="convento", dice=[0], **more
+    )
 
 
 def test_v_d3_1_hiring_is_secret_and_costs_five_each() -> None:
@@ -249,6 +258,11 @@ def test_v_d3_3_who_hired_two_may_call_for_more() -> None:
     t.do(2, "no")
     assert t.figures == [2, 3, 3]
     assert t.asked(0) == "plan"
+
+
+def test_e_42_the_bank_has_no_bottom() -> None:
+    t = arming([600, 600]).amount(0, 120).amount(1, 120)
+    assert t.figures == [120, 120]
 
 
 def test_nobody_calls_where_nobody_can_buy() -> None:

@@ -140,6 +140,8 @@ def test_v_c1_3_attackers_and_defenders_guess_in_secret_and_others_do_not() -> N
     t = Table(4, allies, {"MZ": {0: "intrigue", 1: "corruption", 3: "bluff"}})
     t.street(0, "MZ")
     assert [t.asked(seat) for seat in range(4)] == ["scheme", "guess", "guess", None]
+    cards = ["card card=murder", "card card=intimidation", "card card=accusation"]
+    assert t.may(0) == t.may(1) == cards
     assert t.about(1) == {"street": 0, "schemer": 0, "origin": t.ids.index("ST"), "guessers": [1, 2]}
     t.card(1, "murder")
     assert t.view(1)["scene"]["players"][1]["card"] == "murder"
@@ -448,9 +450,7 @@ def test_e_01_corruption_with_an_empty_supply_succeeds_without_an_ally() -> None
 
 def test_e_44_violence_chooses_any_rival() -> None:
     tokens = {0: "violence", 1: "corruption"}
-    t = bidding(
-        {0: 2, 1: 3}, tokens, players=4, allies=[1, 1, 1, 0], figures=[2, 0, 0, 0], dice=[3, 3, 1, 1]
-    )
+    t = bidding({0: 2, 1: 3}, tokens, players=4, allies=[1, 1, 1, 0], figures=[2, 0, 0, 0], dice=[3, 3, 1, 1])
     assert t.may(0) == ["player seat=1", "player seat=2"]
     assert t.refused(0, "player", seat=0) == ("no-ally-of-theirs", "V-C4.2")
     assert t.refused(0, "player", seat=3) == ("no-ally-of-theirs", "V-C4.2")
@@ -542,7 +542,7 @@ def test_v_d1_8_sinagoga_pays_for_a_corruption_that_succeeds() -> None:
 
 
 def test_v_d1_6_redentore_pays_for_a_corruption_that_failed() -> None:
-    """E-39, D-02, D-03: after a lost auction, a tie or a defence; 4 in a street of the church; not for a bid of nothing."""
+    """E-39, D-02, D-03: after a lost auction, a tie or a defence; 4 in a street of the church; not for no bid."""
     both = {0: "corruption", 1: "corruption"}
     mine = {"redentore": 0}
     assert bidding({0: 3, 1: 5}, both, owners=mine).florins == [19, 15]
@@ -629,3 +629,47 @@ def test_with_fewer_figures_than_the_convento_allows() -> None:
 
 def test_e_48_the_centre_is_open_to_corruption() -> None:
     assert bidding({0: 1}, {0: "corruption"}, street="MO").here("MO") == [1, 0]
+
+
+def test_every_street_begins_anew() -> None:
+    """What happened in one street leaves nothing behind for the next."""
+    allies = {"ST": [1, 0, 0], "MZ": [0, 1, 0]}
+    tokens = {"MZ": {0: "intrigue", 2: "corruption"}, "PO": {2: "corruption"}, "PV": {1: "bluff"}}
+    t = Table(3, allies, tokens, owners={"santa-susanna": 0}, dice=[1])
+    t.street(0, "MZ").card(0, "murder").card(1, "murder").card(2, "murder").do(0, "yes")
+    t.card(0, "murder").card(1, "murder").card(2, "murder").amount(2, 12)
+    assert t.view(-1)["scene"]["strength"] == 12
+    t.street(1, "PO").amount(2, 1)
+    assert t.here("PO") == [0, 0, 1]
+    assert t.told("strongest") == [{"seat": 2, "strength": 12}, {"seat": 2, "strength": 1}]
+    t.street(2, "PV")
+    scene = t.view(-1)["scene"]
+    assert (scene["schemer"], scene["origin"], scene["second"], scene["winner"]) == (None, None, False, None)
+    assert (scene["strongest"], scene["strength"], scene["picker"]) == (None, 0, 2)
+    assert all(set(one) == {"token", "role", "why"} for one in scene["players"])
+
+
+def test_without_attackers_there_is_no_auction() -> None:
+    t = Table(2, {"MZ": [0, 1]}, {"MZ": {0: "bluff"}}).street(0, "MZ")
+    assert t.over
+    assert t.told("nobody-strongest") == []
+
+
+def test_redentore_pays_for_a_single_florin_too() -> None:
+    t = bidding({0: 1, 1: 5}, {0: "corruption", 1: "corruption"}, owners={"redentore": 0})
+    assert t.florins == [21, 15]
+
+
+def test_a_second_attempt_is_no_third() -> None:
+    t = scheming("murder", "murder", owners={"santa-susanna": 0}).do(0, "yes").card(0, "murder").card(1, "murder")
+    assert t.asked(0) is None
+
+
+def test_a_street_with_a_success_and_one_without_ask_for_missions_from_different_seats() -> None:
+    allies = {"RE": [1, 0, 0], "RN": [1, 0, 0], "PL": [1, 0, 0], "SI": [0, 1, 0], "SO": [0, 1, 0], "CL": [0, 1, 0]}
+    tokens = {"MZ": {1: "corruption"}, "PV": {2: "bluff"}}
+    t = Table(3, allies, tokens, hands={0: [7], 1: [5]})
+    t.street(0, "MZ").amount(1, 1)
+    assert t.asked(1) == "mission"
+    t.do(1, "no").do(0, "no").street(1, "PV")
+    assert t.asked(0) == "mission"

@@ -201,6 +201,8 @@ class Hidden(RoundEnd):
         """Let two unseen missions change places, or not, so that in the long run deals are as frequent as likely."""
         one = nth(unseen, rng.below(size(unseen)))
         two = nth(unseen, rng.below(size(unseen)))
+        if one == two:
+            return
         before = self.likelihood(viewer)
         self.swap_missions(viewer, one, two)
         after = self.likelihood(viewer)

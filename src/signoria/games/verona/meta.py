@@ -260,7 +260,8 @@ class VeronaGame(Game):
                 yield f"owners[{card}]", f"{names[card]} has not been on offer yet"
             if has(v.markers, card) and v.owners[card] == NONE:
                 yield "markers", f"{names[card]} belongs to nobody"
-        if v.buildings_owned() > v.goal or (v.buildings_owned() == v.goal and not v.over and v.depth > 0):
+        goes_on = v.waiting != 0 or v.drawing != 0 or v.depth > 0
+        if v.buildings_owned() > v.goal or (v.buildings_owned() == v.goal and goes_on):
             yield "owners", f"with {v.goal} buildings occupied the game is over"
         gap = False
         for at in range(BUILDINGS):

@@ -109,7 +109,7 @@ def view(state: Verona, viewer: int) -> dict[str, Json]:
         ],
         "upcoming": None if state.upcoming == NONE else state.upcoming,
         "deck": size(state.deck),
-        "hand": [mission_state(state, viewer, mission) for mission in _hand(state, viewer)],
+        "hand": hand(state, viewer),
         "plan": _plan(state, viewer, names),
         "withdrawn": list(members(state.out)),
         "declared": list(members(state.declared)),
@@ -126,16 +126,19 @@ def street_names_of(state: Verona) -> list[str]:
 
 def _streets(state: Verona, names: list[str], planning: bool) -> dict[str, Json]:
     """Where allies stand and, once everybody has planned, whose tokens lie face down."""
-    found: dict[str, Json] = {}
-    streets, players = int(state.city.streets), int(state.players)
-    allies, plans = state.allies, state.plans
-    covered = 0 if planning else int(state.covered())
-    for street in range(streets):
-        here = [seat for seat in range(players) for _ in range(allies[seat * streets + street])]
-        tokens = [seat for seat in range(players) if covered and has(plans[seat], street)]
-        if here or tokens:
-            found[names[street]] = {"allies": here, "tokens": tokens}
-    return found
+    count = int(state.city.streets)
+    allies: dict[int, list[int]] = {}
+    for at, number in enumerate(state.allies):
+        if number:
+            allies.setdefault(at % count, []).extend([at // count] * int(number))
+    tokens: dict[int, list[int]] = {}
+    for seat in () if planning else range(int(state.players)):
+        for street in members(state.plans[seat]):
+            tokens.setdefault(street, []).append(seat)
+    return {
+        names[street]: {"allies": allies.get(street, []), "tokens": tokens.get(street, [])}
+        for street in sorted({*allies, *tokens})
+    }
 
 
 def _player(state: Verona, seat: int, viewer: int) -> dict[str, Json]:
@@ -165,22 +168,20 @@ def tally(state: Verona, building: int) -> list[int]:
     return [state.counted_in(seat, realm) for seat in range(state.players)] if realm else []
 
 
-def _hand(state: Verona, viewer: int) -> list[int]:
-    return list(members(state.hands[viewer])) if viewer >= 0 else []
-
-
-def mission_state(state: Verona, seat: int, mission: int) -> dict[str, Json]:
-    """What a mission still lacks: streets without an ally of one's own, and streets from which rivals must go: from all
-    of them, or with four and more players from one."""
-    own, shared = state.homes(seat), state.shared(seat)
-    trio = state.city.trio[mission]
-    beset = trio & shared
-    peaceful = beset == 0 if state.players <= 3 else beset != trio
-    return {
-        "mission": mission,
-        "lacks": list(members(trio & ~own)),
-        "beset": [] if peaceful else list(members(beset)),
-    }
+def hand(state: Verona, viewer: int) -> list[Json]:
+    """A viewer's missions and what each still lacks: streets without an ally of one's own, and streets from which
+    rivals must go: from all of them, or with four and more players from one."""
+    if viewer < 0:
+        return []
+    own, shared = state.homes(viewer), state.shared(viewer)
+    found: list[Json] = []
+    for mission in members(state.hands[viewer]):
+        trio = state.city.trio[mission]
+        beset = trio & shared
+        peaceful = beset == 0 if state.players <= 3 else beset != trio
+        lacks = list(members(trio & ~own))
+        found.append({"mission": mission, "lacks": lacks, "beset": [] if peaceful else list(members(beset))})
+    return found
 
 
 def _plan(state: Verona, viewer: int, names: list[str]) -> dict[str, Json]:
@@ -309,7 +310,7 @@ def about(state: Verona, seat: int) -> dict[str, Json]:
     if step == Step.RESETTLE:
         return {"street": state.street, "left": argument >> 3}
     if step == Step.MISSION:
-        return {"missions": [mission_state(state, seat, mission) for mission in _hand(state, seat)]}
+        return {"missions": hand(state, seat)}
     if step == Step.MOVE:
         return {"left": argument}
     if step == Step.MOVE_TO:
