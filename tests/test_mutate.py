@@ -95,6 +95,13 @@ def test_what_the_tests_notice_and_what_they_do_not(case: Path) -> None:
     assert "survived" in done.stdout.splitlines()[-1]
 
 
+def test_tests_that_lie_in_the_project_are_run_under_its_own_settings() -> None:
+    """There warnings are errors, also those about modules that were imported before pytest came."""
+    done = run("--tests", "tests/core/test_options.py", "--sample", "1")
+    assert "not green" not in done.stderr
+    assert "1 faults" in done.stdout
+
+
 def test_nothing_is_said_on_the_word_of_tests_that_are_not_green(case: Path) -> None:
     case.write_text("def test_nothing():\n    assert False\n")
     done = run("--tests", str(case))

@@ -38,16 +38,16 @@ def test_the_words_of_a_game_are_complete_and_none_is_idle(name: str, language: 
 OTHERS = ("cs", "fr", "de")
 
 
-@pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize(
+    ("name", "language"), [(name, one) for name in SHELF for one in OTHERS if one in languages(game(name))]
+)
 def test_other_languages_say_what_english_says(name: str, language: str) -> None:
-    """The same keys, and no part that English does not speak of; only how a name is declined is a language's own."""
-    if language not in languages(game(name)):
-        pytest.fail(f"{name} has no words in {language}")
+    """Wherever a game has words in another language: the same keys, and no part that English does not speak of.
+    Only how a name is declined is a language's own."""
     english, other = Words(game(name)).own, Words(game(name), language).own
-    assert set(other) == set(english)
+    assert set(other) - {"levels"} == set(english) - {"levels"}  # bots are called by names of their own
     for table, said in english.items():
-        if not isinstance(said, dict):
+        if not isinstance(said, dict) or table == "levels":
             continue
         own = {key for key in other[table] if "." not in key}
         assert own == set(said), table

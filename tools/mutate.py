@@ -104,7 +104,9 @@ def tested(tests: Sequence[str], fault: Fault | None) -> int:
     """Run the tests with a fault in place: what pytest returns. Only ever called in a process of its own."""
     if fault is not None:
         sys.meta_path.insert(0, Replaced(fault))
-    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", "not slow", *tests]
+    # What was imported once for all is not pytest's any more to rewrite; here that is meant.
+    quiet = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", "not slow", *quiet, *tests]
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         return int(pytest.main(words))
 

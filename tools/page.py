@@ -66,9 +66,7 @@ def tools() -> dict[str, str]:
 
 def npm(environment: dict[str, str], *arguments: str, quiet: bool = False) -> None:
     command = shutil.which("npm", path=environment["PATH"]) or "npm"
-    done = subprocess.run(
-        [command, *arguments], cwd=WEB, env=environment, capture_output=quiet, text=True, check=False
-    )
+    done = subprocess.run([command, *arguments], cwd=WEB, env=environment, capture_output=quiet, text=True, check=False)
     if done.returncode:
         if quiet:
             print(done.stdout, done.stderr, sep="\n", file=sys.stderr)

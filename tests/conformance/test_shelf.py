@@ -17,6 +17,12 @@ VARIANTS: list[tuple[Game, int, dict[str, object], bool]] = [
     (game("goofspiel"), 3, {"cards": 3}, True),
     (game("leduc"), 2, {}, True),
     *((game("verona"), players, {**LAGUNA, "last_building": 1}, False) for players in (2, 5)),
+    (game("council"), 2, {"length": "round", "poison": True}, False),
+    (game("council"), 3, {"poison": True, "floor": True}, False),
+    (game("council"), 3, {"length": "round", "slots": "B"}, False),
+    (game("council"), 4, {"length": "round", "poison": True}, False),
+    (game("council"), 4, {"length": "round"}, False),
+    (game("council"), 5, {"poison": True, "rosaline": "strict"}, False),
 ]
 
 

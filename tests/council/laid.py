@@ -37,7 +37,7 @@ def laid(
     given: Mapping[int, str] | None = None,
     ended: bool = False,
     first: int = 0,
-    round: int = 0,
+    scored: int = 0,
     points: list[list[int]] | None = None,
     length: str = "round",
     **options: object,
@@ -72,7 +72,7 @@ def laid(
         owner, name = said.split(":")
         spots[int(owner)][TOKENS.index(name)] = place_name
     state: dict[str, Any] = {
-        "round": round,
+        "round": scored,
         "first": first,
         "packet": aside,
         "hands": held,

@@ -72,7 +72,7 @@ LOVERS = {"romeo", "juliet"}
     ],
 )
 def test_agenda(clause: str, card: str, players: int, council: str, packet: str, wanted: bool) -> None:
-    assert (card in met(players, council, packet)) == wanted
+    assert (card in met(players, council, packet)) == wanted, clause
 
 
 MANY = "apothecary samson balthasar rosaline nurse friar-laurence romeo juliet"

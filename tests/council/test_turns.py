@@ -597,7 +597,7 @@ def test_c_1_5_one_round() -> None:
 def ended_match(points: list[list[int]]) -> Council:
     """The last lap of a match in which these points were made before; the last round gives nobody anything."""
     rows = [[*row, 0] for row in points]
-    return settled(laid(len(points), "romeo", ended=True, round=len(points) - 1, points=rows, length="match"))
+    return settled(laid(len(points), "romeo", ended=True, scored=len(points) - 1, points=rows, length="match"))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = ROOT / "src/signoria/server/static"
@@ -35,6 +35,9 @@ def chromium() -> str | None:
             subprocess.run(command, env=environment, capture_output=True, check=False)
         found = shutil.which("chromium")
     return found
+
+
+expect.set_options(timeout=20_000)  # a busy machine is no bug
 
 
 @contextmanager

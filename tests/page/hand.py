@@ -23,6 +23,8 @@ ANSWERS: Final = (
 )
 PASSES: Final = ("button.slot.lit", ".face.lit")  # beside these one may do without
 OVER: Final = '.dock .choices a[href="/"]'
+# An element that can no longer be come to: it was taken away, or a scene has opened before it.
+GONE: Final = "(one) => !one.isConnected || (document.querySelector('dialog[open]') && !one.closest('dialog'))"
 SCENE: Final = "dialog .acts button.main"
 
 
@@ -75,7 +77,11 @@ class Keys(Hand):
 
     def press(self, wanted: Locator) -> None:
         handle = wanted.element_handle()
+        # Two keys shorten the way: to the question, and to the first lit place on the board.
+        self.page.keyboard.press("q" if handle.evaluate("(one) => one.closest('.dock') !== null") else "b")
         for _ in range(150):
+            if handle.evaluate(GONE):
+                return  # the page has moved on: look again
             if handle.evaluate("(element) => element === document.activeElement"):
                 self.page.keyboard.press("Enter")
                 return

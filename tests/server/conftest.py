@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -12,11 +15,26 @@ from tests.server.house import Client, Server
 NewClient = Callable[[str], Client]
 
 
+@contextmanager
+def quick_folder() -> Iterator[Path]:
+    """A folder in memory, if there is such a thing here, for tests that do not pull plugs."""
+    memory = Path("/dev/shm")
+    with TemporaryDirectory(prefix="signoria-", dir=memory if os.access(memory, os.W_OK) else None) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def fast() -> Iterator[Path]:
+    with quick_folder() as folder:
+        yield folder
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    found = Server(tmp_path_factory.mktemp("house")).start()
-    yield found
-    assert found.stop() == 0
+def server() -> Iterator[Server]:
+    with quick_folder() as folder:
+        found = Server(folder).start()
+        yield found
+        assert found.stop() == 0
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "arena": ("arena", "let bots meet many times and say who is stronger"),
     "fuzz": ("fuzz", "play at random, and badly, and check everything that must hold"),
     "bench": ("bench", "measure the speed of a game on this machine"),
+    "admin": ("admin", "look after a site: list, show, patch and close tables, ban, back up"),
     "openapi": ("openapi", "write the description of the server's interface"),
     "layout": ("layout", "say what observations and actions mean, number by number"),
     "dataset": ("dataset", "write whole games as a table for learners"),

@@ -26,9 +26,7 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"), help="how much to say (info)")
     parser.add_argument("--open", action="store_true", help="open the site in a browser")
     asked = parser.parse_args(argv)
-    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
-    if missing:
-        raise Trouble(f"the table needs more than the games do ({', '.join(missing)}): pip install 'signoria[server]'")
+    wanted_packages()
     from signoria.server.serve import serve
     from signoria.server.settings import BadSetting, gathered
     from signoria.server.storage.migrate import TooNew
@@ -45,3 +43,10 @@ def run(argv: Sequence[str]) -> int:
     except (TooNew, OSError) as error:
         raise Trouble(str(error)) from None
     return 0
+
+
+def wanted_packages() -> None:
+    """The games need far less than the table; say what is missing."""
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise Trouble(f"the table needs more than the games do ({', '.join(missing)}): pip install 'signoria[server]'")

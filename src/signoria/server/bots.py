@@ -142,11 +142,15 @@ class Bots:
         finally:
             self.driven.pop(table, None)
 
-    async def _answer(self, table: str, seat: int) -> None:
+    async def answer_for(self, table: str, seat: int) -> None:
+        """Answer once for a person whose time is over."""
+        await self._answer(table, seat, "random")
+
+    async def _answer(self, table: str, seat: int, deputy: str | None = None) -> None:
         async with self.rooms.enter(table) as room:
-            if seat not in owing(room):
+            if seat not in (owing(room) if deputy is None else room.row["waiting"]):
                 return
-            found, key, sitting = room.game, room.seats[seat]["level"], room.playing()
+            found, key, sitting = room.game, deputy or room.seats[seat]["level"], room.playing()
             screen = await self.rooms.off_loop(lambda: room.screen(seat))
             world = await self.rooms.off_loop(lambda: found.position(sitting.imagine(seat, seeded(new_seed()))))
         choices = [choice["action"] for choice in screen.document["question"]["choices"]]
@@ -161,7 +165,8 @@ class Bots:
         decision = screen.document["decision"]
         command = Command(seat, "act", f"bot {decision}", decision, (action,))
         try:
-            await self.play.carry_out(table, command, "bot", _still_a_bot(seat), _nothing)
+            by, check = ("bot", _still_a_bot(seat)) if deputy is None else ("clock", _nothing)
+            await self.play.carry_out(table, command, by, check, _nothing)
         except Refused as refused:  # somebody else answered for it: another process, or the seat has been given back
             LOGGER.info("bot %s at table %s came too late: %s", key, table, refused.code)
 
@@ -212,7 +217,7 @@ def ordered(room: Room) -> list[int]:
     ]
 
 
-def _still_a_bot(seat: int) -> Callable[[Room], None]:
+def _still_a_bot(seat: int) -> Callable[[Room], object]:
     """A seat that has been given back to a person is no longer a bot's to answer for."""
 
     def check(room: Room) -> None:

@@ -10,14 +10,14 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from signoria.server.clock import now
+from signoria.server.clock import DAY, now
 from signoria.server.storage import Store
 from signoria.server.storage import people as kept
 from signoria.server.tokens import digest, new_code, new_id, new_secret
 from signoria.server.trouble import Refused
 
 MINUTE: Final = 60 * 1000
-DAY: Final = 24 * 60 * MINUTE
+LONGEST_HOLIDAY: Final = 30 * DAY
 SESSION: Final = 400 * DAY  # as long as browsers keep a cookie
 HANDOVER: Final = 5 * MINUTE
 LONGEST_NAME: Final = 30
@@ -221,6 +221,14 @@ class People:
             return kept.muted_by(connection, person.id)
 
         return await self.store.write(write)
+
+    # Holidays
+
+    async def go_away(self, person: Person, until: int | None) -> None:
+        """Be on holiday until then: nobody's turn is over meanwhile in games of days. None ends it."""
+        if until is not None and not now() < until <= now() + LONGEST_HOLIDAY:
+            raise Refused("bad", "bad-holiday", f"a holiday ends within {LONGEST_HOLIDAY // DAY} days from now")
+        await self.store.write(lambda connection: kept.change(connection, person.id, away=until))
 
     # What is known of somebody, and going away
 

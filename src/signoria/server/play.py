@@ -18,8 +18,10 @@ from signoria.core.event import Event
 from signoria.core.kernel import ONLOOKER
 from signoria.core.question import Illegal
 from signoria.core.sitting import NoUndo, Sitting
-from signoria.server.clock import now
+from signoria.server import notices
+from signoria.server.clock import first_due, now, turned
 from signoria.server.people import Person
+from signoria.server.ratings import settle
 from signoria.server.rooms import Moved, Room, Rooms
 from signoria.server.screens import Screen, choice, plain, told
 from signoria.server.speech import Speaker, names
@@ -164,7 +166,7 @@ class Play:
         ]
         room.version += 1
         room.marks, room.screens = marks, after
-        room.row = {**room.row, **_columns(room, marks, after[ONLOOKER])}
+        room.row = {**room.row, **_columns(room.row, marks, after[ONLOOKER])}
         self.rooms.tell(room, moved)
         return events
 
@@ -262,19 +264,19 @@ def _done(sitting: Sitting, command: Command) -> tuple[tuple[Event, ...], dict[s
     return events, {"seat": command.seat, "takes": takes, "actions": actions, "chance": chance}
 
 
-def _columns(room: Room, marks: Sequence[int], public: Screen) -> dict[str, Any]:
+def _columns(row: Mapping[str, Any], marks: Sequence[int], public: Screen) -> dict[str, Any]:
     """What a table's row says after a command. When it moved is told to everybody, so it may only say when something
     changed that everybody sees."""
     at = now()
-    columns: dict[str, Any] = {
-        "version": room.row["version"] + 1,
-        "marks": list(marks),
-        "waiting": public.document["waiting"],
-    }
-    if marks[ONLOOKER] != room.row["marks"][ONLOOKER]:
+    waiting = public.document["waiting"]
+    columns: dict[str, Any] = {"version": row["version"] + 1, "marks": list(marks), "waiting": waiting}
+    if marks[ONLOOKER] != row["marks"][ONLOOKER]:
         columns["moved"] = at
+    if row["clock"] is not None and waiting != row["waiting"]:
+        clock = turned(row["clock"], row["waiting"], waiting, at)
+        columns |= {"clock": clock, "due": first_due(clock)}
     if public.document["over"]:
-        columns |= {"state": "over", "ended": at, "result": public.document["result"]}
+        columns |= {"state": "over", "ended": at, "result": public.document["result"], "due": None}
     return columns
 
 
@@ -287,8 +289,16 @@ def _write(
     marks: Sequence[int],
     public: Screen,
 ) -> None:
-    columns = _columns(room, marks, public)
-    if not kept_tables.advance(connection, room.name, room.row["version"], **columns):
+    stands = kept_tables.one(connection, room.name, lock=True)
+    if stands is None or stands["version"] != room.version or stands["state"] != "playing":
         raise _Overtaken
+    columns = _columns(stands, marks, public)
+    seats = kept_tables.seats_of(connection, room.name)
+    over = "result" in columns
+    if over:
+        columns["rated"] = settle(connection, stands, seats, columns["result"])
+    told_of = stands["waiting"], columns["waiting"], columns["version"], over
+    notices.written(connection, stands, seats, *told_of)
+    kept_tables.advance(connection, room.name, **columns)
     kept_log.add(connection, table=room.name, seq=columns["version"], command=name, by=by, at=now(), **row)
     say(connection, "moved", room.name)

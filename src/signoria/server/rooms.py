@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from signoria.core.game import Game
 from signoria.core.kernel import ONLOOKER
-from signoria.core.record import Record
+from signoria.core.record import BadRecord, Record
 from signoria.core.sitting import Sitting, resumed
 from signoria.games import game
 from signoria.server.people import Person
@@ -173,6 +173,10 @@ def _catch_up(room: Room, rows: Sequence[Row]) -> list[Moved]:
         else:
             for one in rows:
                 follow(room.sitting, one)
+    except BadRecord as error:
+        room.forget()
+        reason = f"this game cannot go on under this version of the program: {error.field}: {error.reason}"
+        raise Refused("unavailable", "other-rules", reason) from error
     except Exception:
         room.forget()
         raise

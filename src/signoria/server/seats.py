@@ -5,7 +5,7 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from signoria.games import game
-from signoria.server.clock import now
+from signoria.server.clock import DAY, SECOND, first_due, granted, now, paused, resumed, runs_out
 from signoria.server.people import MINUTE, People, Person
 from signoria.server.storage import Store
 from signoria.server.storage import people as kept_people
@@ -16,6 +16,8 @@ from signoria.server.tables import EMPTY, UNOWNED, bot_at, host_only, seat_at, w
 from signoria.server.tokens import digest, new_secret
 from signoria.server.trouble import Refused
 
+SLOW: Final = DAY // 4  # who has longer than this for a turn may be on holiday
+AGAIN: Final = SECOND // 2  # after which a seat that is answered for is looked at again
 DEPUTY: Final = "random"  # plays on for somebody who has gone for good
 STAND_IN: Final = 60 * 24 * MINUTE  # how long an invitation to stand in holds
 
@@ -114,7 +116,8 @@ class Seats:
     # Ending it together
 
     async def consent(self, table: str, person: Person, what: str, agree: bool) -> bool:
-        """Agree, for all one's seats, to end this game here without a result; whether all have."""
+        """Agree, for all one's seats, to end this game here without a result (`abandon`), or to let the clock rest
+        (`pause`), or no longer; whether all agree."""
 
         def write(connection: Connection) -> bool:
             row, seats = whole(connection, table, lock=True)
@@ -127,9 +130,16 @@ class Seats:
             given = given | own if agree else given - own
             wanted = {one["seat"] for one in seats if one["kind"] == "person" or one["owner"] is not None}
             consents = {**(row["consents"] or {}), what: sorted(given)}
-            done = given >= wanted
-            ended = {"state": "abandoned", "ended": now(), "waiting": []} if done and what == "abandon" else {}
-            kept.change(connection, table, consents=consents, **ended)
+            done, at = given >= wanted, now()
+            changes: dict[str, Any] = {}
+            if what == "abandon" and done:
+                changes = {"state": "abandoned", "ended": at, "waiting": [], "due": None}
+            if what == "pause":
+                if row["clock"] is None:
+                    raise Refused("conflict", "no-clock", "this table has no clock")
+                clock = paused(row["clock"], at) if done else resumed(row["clock"], at)
+                changes = {"clock": clock, "due": first_due(clock)}
+            kept.change(connection, table, consents=consents, **changes)
             return done
 
         return await self.store.write(write)
@@ -161,6 +171,38 @@ class Seats:
             kept.set_quietly(connection, table, seat, unlocked=None)
 
         await self.store.write(write)
+
+    # When time is over
+
+    async def time_is_over(self, table: str) -> list[int]:
+        """Do to the seats of a table whose time is over what the table has agreed on; those that are to be answered
+        for."""
+
+        def write(connection: Connection) -> list[int]:
+            row, seats = whole(connection, table, lock=True)
+            at, clock = now(), row["clock"]
+            if row["state"] != "playing" or clock is None:
+                return []
+            late = [seat for seat in row["waiting"] if (over := runs_out(clock, seat)) is not None and over <= at]
+            late = [seat for seat in late if seats[seat]["kind"] == "person"]
+            policy = row["settings"].get("timeout", "wait")
+            for seat in list(late):
+                person = kept_people.one(connection, seats[seat]["person"])
+                if clock["per"] >= SLOW and person is not None and (person["away"] or 0) > at:
+                    clock = granted(clock, seat, person["away"])
+                    late.remove(seat)
+            changes: dict[str, Any] = {"clock": clock}
+            if late and policy == "bot":
+                for seat in late:
+                    _bot(connection, row, seats[seat], DEPUTY)
+            if late and policy == "loss":
+                changes |= {"state": "abandoned", "ended": at, "waiting": [], "clock": {**clock, "lost": late}}
+            ahead = [over for seat in row["waiting"] if (over := runs_out(clock, seat)) is not None and over > at]
+            following = at + AGAIN if late and policy == "answer" else min(ahead, default=None)
+            kept.change(connection, table, **changes, due=None if policy == "loss" and late else following)
+            return late if policy == "answer" else []
+
+        return await self.store.write(write)
 
     # For good
 

@@ -34,6 +34,8 @@ class Settings:
     bot_grace: int = 5000  # milliseconds a bot may take beyond what its level says, before its seat plays at random
     rooms: int = 1000  # games kept in memory; the others are read again when somebody comes
     generosity: int = 1  # what people may ask for in a time, as a multiple of what is sane; 0 for no limits
+    metrics_token: str = ""  # who says it may read /metrics; empty: nobody may
+    local_webhooks: bool = False  # whether notices may go to this machine and its neighbours
     log_level: str = "info"
     log_json: bool = False
 

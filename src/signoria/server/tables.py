@@ -12,8 +12,8 @@ from signoria.core.options import BadOption
 from signoria.core.record import Record
 from signoria.core.sitting import Sitting
 from signoria.games import SHELF, game
-from signoria.server.clock import now
-from signoria.server.people import DAY, Person
+from signoria.server.clock import DAY, anew, first_due, now, turned, wound_up
+from signoria.server.people import Person
 from signoria.server.storage import Store
 from signoria.server.storage import log as kept_log
 from signoria.server.storage import tables as kept
@@ -25,7 +25,7 @@ LONGEST_TITLE: Final = 60
 INVITATION: Final = 14 * DAY
 PAGE: Final = 50
 LISTED: Final = ("open", "playing", "over")
-UNOWNED: Final = {"owner": None, "pin": None, "unlocked": None, "ordered": False}
+UNOWNED: Final = {"owner": None, "pin": None, "unlocked": None, "ordered": False, "quiet": False, "looked": None}
 EMPTY: Final[dict[str, Any]] = {"kind": "free", "person": None, "name": "", "level": None, "ready": False, **UNOWNED}
 MOST_KEPT: Final = 500  # records of games from elsewhere that one person keeps here
 MOST_OPEN: Final = 50  # tables that one host may have open at once
@@ -33,6 +33,8 @@ AGREED: Final[dict[str, tuple[str, ...]]] = {
     "watch": ("anyone", "nobody"),  # who may see the public view
     "order": ("seated", "random"),  # who sits where when it starts
     "chat": ("all", "seats", "off"),  # who may talk
+    "rated": ("no", "yes"),  # whether it counts for the ratings of those who play
+    "timeout": ("wait", "answer", "bot", "loss"),  # what happens to a seat whose time is over
 }
 
 
@@ -106,6 +108,7 @@ def written(row: Row, seats: Sequence[Row], person: Person | None) -> dict[str, 
         "seats": [seat_written(one, person) for one in seats],
         "yours": seats_of(seats, person),
         "hosting": person is not None and row["host"] == person.id,
+        "clock": row["clock"],
         "consents": row["consents"] or {},
         "earlier": row["earlier"],
         "later": row["later"],
@@ -150,6 +153,7 @@ class Tables:
         key: str | None = None,
         start: dict[str, Any] | None = None,
         seat: int | None = None,
+        clock: tuple[int, int, int] | None = None,
     ) -> str:
         """A new table; its name. The host takes the first seat that no bot sits on, if wanted. Asked again with the
         same key, it is the same table."""
@@ -188,6 +192,7 @@ class Tables:
                 options=chosen,
                 settings=agreement,
                 start=start,
+                clock=wound_up(*clock, players) if clock is not None else None,
                 version=0,
                 marks=[],
                 waiting=[],
@@ -392,6 +397,8 @@ class Tables:
             at = now()
             turned = [{**_again(one), "seat": (one["seat"] + 1) % row["players"]} for one in seats]
             same = {name: row[name] for name in ("name", "public", "game", "players", "options", "settings")}
+            if row["clock"] is not None:
+                same["clock"] = anew(row["clock"])
             of_now = {"rules": game(row["game"]).rules_version, "data": game(row["game"]).fingerprint()}
             fresh = {"state": "open", "version": 0, "marks": [], "waiting": [], "made": at, "moved": at}
             fresh |= {"id": following, "code": new_code(), "host": person.id, "earlier": table}
@@ -439,6 +446,8 @@ def _begin(connection: Connection, row: Row) -> None:
     sitting = Sitting(found, row["players"], row["options"], seed=seed, start=row["start"])
     record = sitting.record()
     observed = sitting.observe(-1)
+    clock = turned(row["clock"], [], observed["waiting"], at) if row["clock"] is not None else None
+    running = {"clock": clock, "due": first_due(clock)} if clock is not None else {}
     kept.change(
         connection,
         row["id"],
@@ -454,6 +463,7 @@ def _begin(connection: Connection, row: Row) -> None:
         waiting=observed["waiting"],
         started=at,
         moved=at,
+        **running,
     )
 
 

@@ -2,7 +2,7 @@
 import { prefs } from "../prefs.svelte";
 import { t, type Key } from "../words/index.svelte";
 import type { Table as Words } from "../words/telling";
-import type { GameInfo, Json, Look, Parts, Question, Refusal, Table, Told } from "./model";
+import type { GameInfo, Json, Look, Moment, Parts, Past, Question, Refusal, Table, Told } from "./model";
 
 /** The server said no. */
 export class Refused extends Error {
@@ -40,15 +40,22 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
 const get = <T>(path: string): Promise<T> => call<T>("GET", path);
 const post = <T>(path: string, body?: unknown): Promise<T> => call<T>("POST", path, body);
 
+let known: Promise<boolean> | null = null;
+/** Whether the server knows who sits here; asked once. */
+function somebody(): Promise<boolean> {
+  known ??= api.me().then((person) => person !== null, (error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
 /** Whoever does something first comes in: as a guest, under the name they gave or one of ours. */
 async function asSomebody<T>(doing: () => Promise<T>): Promise<T> {
-  try {
-    return await doing();
-  } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 401) throw error;
+  if (!(await somebody())) {
     await api.comeIn(prefs.name || t("guest"));
-    return doing();
+    known = Promise.resolve(true);
   }
+  return doing();
 }
 
 const SAID: Readonly<Record<string, Key>> = {
@@ -72,6 +79,9 @@ export function trouble(error: unknown): string {
   return t("trouble.other", { reason: error instanceof Error ? error.message : String(error) });
 }
 
+/** The strongest level of bots that nobody has to wait for. */
+export const usual = (game: GameInfo): string => (game.levels.filter((level) => level.seconds <= 0.5).at(-1) ?? game.levels[0]!).key;
+
 export interface Command { seat: number; do: "act" | "undo" | "replace"; key: string; decision: string | null; actions: readonly number[] }
 export interface NewTable { game: string; players: number; options: Parts; public: boolean; bots: readonly { seat: number; level: string }[] }
 interface Person { id: string; kind: string; name: string }
@@ -84,14 +94,7 @@ export const api = {
   comeIn: async (name: string) => (await post<{ person: Person }>("/guests", { name })).person,
   rename: async (name: string) => (await post<{ person: Person }>("/me/name", { name })).person,
 
-  async mine(): Promise<readonly Table[]> {
-    try {
-      return (await get<{ tables: readonly Table[] }>("/me/tables")).tables;
-    } catch (error) {
-      if (error instanceof Refused && error.status === 401) return [];
-      throw error;
-    }
-  },
+  mine: async (): Promise<readonly Table[]> => ((await somebody()) ? (await get<{ tables: readonly Table[] }>("/me/tables")).tables : []),
   open: async () => (await get<{ tables: readonly Table[] }>("/tables?state=open")).tables,
   table: (id: string) => get<Table>(`/tables/${id}`),
   facts: (id: string) => get<{ facts: Record<string, Json>; names: Words }>(`/tables/${id}/facts`),
@@ -99,7 +102,7 @@ export const api = {
   /** You and bots, at once. */
   async playNow(game: GameInfo): Promise<string> {
     const players = Math.min(Math.max(3, game.seats[0]!), game.seats.at(-1)!);
-    const level = game.levels.at(-1)!.key;
+    const level = usual(game);
     const bots = Array.from({ length: players - 1 }, (_, at) => ({ seat: at + 1, level }));
     const { id } = await api.make({ game: game.name, players, options: {}, public: false, bots });
     await api.start(id);
@@ -119,5 +122,8 @@ export const api = {
   log: async (id: string, seat: number | null) => (await get<{ lines: readonly Told[] }>(`/tables/${id}/log${query(seat)}`)).lines,
   command: async (id: string, command: Command) => (await post<{ look: Look }>(`/tables/${id}/commands`, command)).look,
   why: async (id: string, seat: number, action: number) => (await get<{ refusal: Refusal | null }>(`/tables/${id}/why?seat=${seat}&action=${action}`)).refusal,
+  moments: async (id: string, seat: number | null) => (await get<{ moments: readonly Moment[] }>(`/tables/${id}/moments${query(seat)}`)).moments,
+  past: (id: string, seat: number | null, moment: number) => get<Past>(`/tables/${id}/moments/${moment}${query(seat)}`),
+  rematch: async (id: string) => (await post<{ table: string }>(`/tables/${id}/rematch`)).table,
   reconsider: (id: string, seat: number, actions: readonly number[]) => post<{ question: Question | null; complete: boolean; view: Parts }>(`/tables/${id}/reconsider`, { seat, actions }),
 };

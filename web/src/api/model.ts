@@ -65,6 +65,9 @@ export interface Look {
   undo: boolean;
   replace: boolean;
 }
+export interface Moment { moment: number; lines: number }
+/** What a viewer had before them at an earlier moment. */
+export interface Past { seat: number | null; moment: number; moments: number; lines: number; waiting: readonly number[]; over: boolean; view: Parts }
 export interface Told { key: string; parts: Parts }
 export interface Refusal { seat: number; action: number; reason: string; clause: string }
 export type { WordTable };

@@ -1,10 +1,10 @@
 // One table in one tab: what is seen of it, what is sent to it, and how both survive a bad connection.
 import { api, Refused, trouble, Unreachable } from "../api/client";
-import type { Choice, GameInfo, Json, Look, Parts, Question, Refusal, Table, Told } from "../api/model";
+import type { Choice, GameInfo, Json, Look, Moment, Parts, Past, Question, Refusal, Table, Told } from "../api/model";
 import { shelf, telling } from "../api/shelf.svelte";
 import { merged, type Change } from "../api/changes";
 import { Telling, type Table as WordTable } from "../words/telling";
-import { language, t } from "../words/index.svelte";
+import { language, t, type Key } from "../words/index.svelte";
 import { HOUSES } from "../art/houses";
 
 export type Link = "live" | "trying" | "gone";
@@ -32,6 +32,8 @@ export class Playing {
   /** What has been told since the page was opened, for those who listen rather than look. */
   heard = $state.raw<readonly string[]>([]);
 
+  /** An earlier moment that is looked at instead of the present one. */
+  past = $state.raw<{ moments: readonly Moment[]; look: Past } | null>(null);
   /** A sealed answer that is being composed anew: what has been said so far, and what is asked next. */
   private redo = $state.raw<{ actions: readonly number[]; question: Question; view: Parts } | null>(null);
 
@@ -44,10 +46,14 @@ export class Playing {
 
   /** What is asked now. */
   get question(): Question | null {
-    return this.redo?.question ?? this.look?.question ?? null;
+    return this.past ? null : (this.redo?.question ?? this.look?.question ?? null);
   }
   get view(): Parts {
-    return this.redo?.view ?? this.look?.view ?? {};
+    return this.past?.look.view ?? this.redo?.view ?? this.look?.view ?? {};
+  }
+  /** Whose eyes the reader sees with: their own, or in a finished game anybody's. */
+  get viewer(): number {
+    return this.past ? (this.past.look.seat ?? -1) : this.seat;
   }
   get redoing(): boolean {
     return this.redo !== null;
@@ -186,6 +192,32 @@ export class Playing {
     }
   }
 
+  // Looking back
+
+  /** To the moment when the log had so many lines, as a seat of ours knew it; in a finished game as any seat did. */
+  async lookBack(lines: number, seat: number | null = this.seat >= 0 ? this.seat : null): Promise<void> {
+    try {
+      const moments = await api.moments(this.id, seat);
+      const at = moments.find((one) => one.lines >= lines) ?? moments.at(-1);
+      if (at) this.past = { moments, look: await api.past(this.id, seat, at.moment) };
+    } catch (error) {
+      this.reason = trouble(error);
+    }
+  }
+  async toMoment(moment: number): Promise<void> {
+    const past = this.past;
+    if (!past || moment < 0 || moment >= past.moments.length) return;
+    try {
+      const look = await api.past(this.id, past.look.seat, moment);
+      if (this.past) this.past = { moments: past.moments, look };
+    } catch (error) {
+      this.reason = trouble(error);
+    }
+  }
+  toNow(): void {
+    this.past = null;
+  }
+
   // Doing
 
   async answer(action: number): Promise<void> {
@@ -217,7 +249,7 @@ export class Playing {
 
   /** A command is sent again, under the same key, until the server has said yes or no. */
   private async send(doing: "act" | "undo" | "replace", actions: readonly number[]): Promise<void> {
-    if (!this.look || this.seat < 0 || this.busy) return;
+    if (!this.look || this.seat < 0 || this.busy || this.past) return;
     this.busy = true;
     this.reason = "";
     this.asking = false;
@@ -226,6 +258,7 @@ export class Playing {
       for (let turn = 0; !this.closed; turn++) {
         try {
           const look = await api.command(this.id, command);
+          if (this.socket?.readyState === WebSocket.OPEN) this.link = "live";
           const log = look.lines === this.log.length ? this.log : await api.log(this.id, this.seat);
           if (!this.look || look.n >= this.look.n) this.take(look, log);
           return;
@@ -243,17 +276,13 @@ export class Playing {
     }
   }
 
-  /** Another game of the same kind: against the same bots at once, with people as a table they can come to. */
+  /** The same people again, each one seat further; at once, if all the others are bots. */
   async rematch(): Promise<string | null> {
-    const table = this.table;
-    if (!table) return null;
     try {
-      // Who sat last begins the row this time.
-      const turned = [...table.seats.slice(1), ...table.seats.slice(0, 1)];
-      const bots = turned.flatMap((seat, at) => (seat.kind === "bot" && seat.level ? [{ seat: at, level: seat.level }] : []));
-      const made = await api.make({ game: table.game, players: table.players, options: table.options, public: false, bots });
-      if (bots.length === table.players - 1) await api.start(made.id);
-      return made.id;
+      const next = await api.rematch(this.id);
+      const table = await api.table(next);
+      if (table.state === "open" && table.hosting && table.seats.every((seat) => seat.kind === "bot" || table.yours.includes(seat.seat))) await api.start(next);
+      return next;
     } catch (error) {
       this.reason = trouble(error);
       return null;
@@ -318,6 +347,12 @@ export class Playing {
     }
     return found;
   }
+}
+
+const LEVELS: Readonly<Record<string, Key>> = { random: "level.random", flat: "level.flat" };
+/** What a strength of bots is called, for a reader. */
+export function levelName(words: Telling | null, key: string): string {
+  return words?.level(key) ?? (LEVELS[key] ? t(LEVELS[key]) : key);
 }
 
 export function seatName(seat: { kind: string; name: string; seat: number }): string {

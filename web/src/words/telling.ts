@@ -61,6 +61,12 @@ export class Telling {
     const found = this.table("options")[name];
     return typeof found === "string" ? found : label(name);
   }
+  /** What a strength of bots is called. */
+  level(key: string): string | null {
+    const shared = this.common["levels"];
+    const found = this.table("levels")[key] ?? (isTable(shared) ? shared[key] : undefined);
+    return typeof found === "string" ? found : null;
+  }
   optionValue(name: string, value: Json): string {
     const named = this.table("values")[name];
     const found = isTable(named) ? named[String(value)] : undefined;

@@ -45,7 +45,6 @@ class Area:
 
 
 AGENDA_CARDS: Final = 8  # the characters below this number have an agenda
-CARDS: Final = 17
 FACES: Final = 6
 SLOTS: Final = 3  # of an agenda card; slot k of card c is the place 3 * c + k on the table
 PLACES: Final = 24
@@ -74,7 +73,7 @@ NAMES: Final[list[str]] = [
 ]
 TOKENS: Final[list[str]] = ["0", "3", "4", "5", "poison", "antidote"]
 AREAS: Final[list[str]] = ["council", "exile"]
-WORTH: Final = vec[i64]([0, 3, 4, 5, 0, 0])  # C-9.5: Poison and Antidote are worth nothing
+WORTH: Final = vec[i64]([0, 3, 4, 5])  # of the tokens of influence
 
 
 def _slots_of_cards() -> vec[i64]:

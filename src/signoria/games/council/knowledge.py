@@ -4,6 +4,8 @@ What each seat knows follows from a few facts that the state keeps because a per
 the cards left the packet, who handed over what, whose tokens somebody has looked at and where these lie now.
 """
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from signoria.core.bits import minus, nth, plus, size
@@ -12,8 +14,8 @@ from signoria.core.rng import Rng
 from signoria.games.council.cards import FACES, IN_HAND, NO_CARD, NOWHERE
 from signoria.games.council.scoring import Scoring
 
-HANDED_OVER = 2  # cards, by each of two players
-TWO_HOLD = 5  # cards, each of two players
+HANDED_OVER: Final = 2  # cards, by each of two players
+TWO_HOLD: Final = 5  # cards, each of two players
 
 
 @mypyc_attr(acyclic=True)
@@ -21,11 +23,10 @@ class Knowledge(Scoring):
     """C-10: who knows what."""
 
     def suppose(self, viewer: i64, rng: Rng) -> None:
-        if self.turns() < size(self.deck) - self.spare:  # C-10.5: then every card is known to all
-            if self.players == 2:
-                self.suppose_of_two(viewer, rng)
-            else:
-                self.suppose_drafted(viewer, rng)
+        if self.players == 2:
+            self.suppose_of_two(viewer, rng)
+        else:
+            self.suppose_drafted(viewer, rng)
         for seat in range(self.players):
             if seat != viewer:
                 self.suppose_tokens(seat, viewer, rng)
@@ -33,7 +34,7 @@ class Knowledge(Scoring):
     # Cards, two players
 
     def handed_over(self) -> bool:
-        """C-3.6: have the two players exchanged their cards?"""
+        """C-3.6: does nobody's card lie ready that is still to be handed over?"""
         return self.given[0] & ~self.hands[1] == 0 and self.given[1] & ~self.hands[0] == 0
 
     def suppose_of_two(self, viewer: i64, rng: Rng) -> None:
@@ -110,7 +111,7 @@ class Knowledge(Scoring):
 
     def suppose_between(self, start: i64, stop: i64, own: i64, to_the_end: bool, rng: Rng) -> None:
         """Redraw the cards that left the packet from `start` to `stop`, and what is left of it if nobody looked since.
-        """
+        When all hands are empty there is nothing to redraw: then every card is known to all (C-10.5)."""
         players = self.players
         unseen: i64 = 0
         for place in range(start, stop):

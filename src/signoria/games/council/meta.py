@@ -14,7 +14,7 @@ from signoria.core.rng import Rng
 from signoria.core.slots import Json, Slot
 from signoria.games.council import position
 from signoria.games.council import view as seen
-from signoria.games.council.cards import AGENDA_CARDS, AREAS, CARDS, NAMES, SLOTS, TOKENS
+from signoria.games.council.cards import AGENDA_CARDS, AREAS, NAMES, SLOTS, TOKENS
 from signoria.games.council.data import FAMILIES, chosen_slots, facts, text
 from signoria.games.council.rules import Act, Council, Step
 
@@ -128,7 +128,7 @@ class CouncilGame(Game):
         return a_round * (players if options["length"] == "match" else 1)
 
     def outcome_count(self, players: int, options: Mapping[str, Value]) -> int:
-        return CARDS
+        return len(NAMES)
 
 
 GAME = CouncilGame()

@@ -44,6 +44,7 @@ def layout(state: Council) -> Sequence[Slot]:
 
 def check(state: Council) -> Iterator[tuple[str, str]]:
     """Everything that is impossible: fields and reasons."""
+    yield from _handed_over(state)
     yield from _cards(state)
     yield from _hands(state)
     yield from _memory(state)
@@ -90,14 +91,20 @@ def _hands(state: Council) -> Iterator[tuple[str, str]]:
             yield f"hands[{seat}]", f"this seat holds {held} cards by now, not {found}"
 
 
+def _handed_over(state: Council) -> Iterator[tuple[str, str]]:
+    """C-3.6: two players hand over two cards each."""
+    for seat in range(state.players):
+        if state.given[seat] and (state.players > 2 or size(state.given[seat]) > 2):
+            yield f"given[{seat}]", "two players hand over two cards each (C-3.6)"
+        elif state.given[seat] & state.in_play():
+            yield f"given[{seat}]", "what has been played is no secret any more; leave it out"
+
+
 def _memory(state: Council) -> Iterator[tuple[str, str]]:
     """What was seen of the cards fits where they are."""
     players = int(state.players)
-    for seat in range(players):
-        if state.given[seat] and (players > 2 or size(state.given[seat]) > 2):
-            yield f"given[{seat}]", "two players hand over two cards each (C-3.6)"
-        if players == 2 and not state.handed_over() and (state.turns() or size(state.packet) > state.spare):
-            yield f"given[{seat}]", "these cards are not in the other player's hand"
+    if players == 2 and not state.handed_over() and (state.turns() or size(state.packet) > state.spare):
+        yield "given", "these cards are not in the other player's hand"
     if unwritten(state):
         return
     held = [0] * players

@@ -77,7 +77,7 @@ class Scoring(Table):
         rounds = self.rounds()
         for at in range(len(self.spots)):  # C-8.2
             spot = self.spots[at]
-            if spot >= 0 and spot < PLACES and has(met, spot // SLOTS):
+            if spot >= 0 and has(met, spot // SLOTS):  # in a hand a token lies beyond all slots
                 seat = at // FACES
                 worth = self.pays(at % FACES, spot)
                 self.points[rounds * seat + self.round] += worth
@@ -92,7 +92,7 @@ class Scoring(Table):
         if face == Token.POISON or face == Token.ANTIDOTE:
             return 0
         worth = WORTH[face] + self.modifiers[place]
-        return 0 if self.floor and worth < 0 else worth
+        return max(worth, 0) if self.floor else worth
 
     def bury(self) -> None:
         """C-9.4: who has more Poison than Antidote dies; all at once."""
@@ -116,9 +116,7 @@ class Scoring(Table):
             for place in range(PLACES):
                 if has(places, place):
                     at = self.token_at(place)
-                    self.tell(
-                        "revealed", {"seat": at // FACES, "token": TOKENS[at % FACES], **self.told_place(place)}
-                    )
+                    self.tell("revealed", {"seat": at // FACES, "token": TOKENS[at % FACES], **self.told_place(place)})
 
     def tell_agendas(self, met: i64) -> None:
         alive = self.in_play() & ~self.dead
@@ -151,7 +149,7 @@ class Scoring(Table):
     def standing(self, seat: i64) -> i64:
         """C-1.4: the points; then the best single round, the second best, and so on."""
         rounds = self.rounds()
-        found = self.score(seat) + 64
+        found = self.score(seat)
         left = first(rounds)
         while left != 0:
             best: i64 = -1
@@ -159,11 +157,10 @@ class Scoring(Table):
                 if has(left, at) and (best < 0 or self.points[rounds * seat + at] > self.points[rounds * seat + best]):
                     best = at
             left = minus(left, best)
-            found = found * 64 + self.points[rounds * seat + best] + 32
+            found = found * 64 + self.points[rounds * seat + best]  # no two rounds differ by as much as that
         return found
 
 
 def names_of(cards: i64) -> list[str]:
     """The names of a set of cards."""
     return [NAMES[card] for card in range(len(NAMES)) if has(cards, card)]
-

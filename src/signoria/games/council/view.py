@@ -177,7 +177,8 @@ def about(state: Council, seat: int) -> dict[str, Json]:
         case Step.TOKEN:
             pays = {TOKENS[face]: int(state.pays(face, argument)) for face in members(state.holding(seat))}
             would_pay = has(state.agendas_met(state.council, state.exile), argument // SLOTS)
-            return {"chosen": place_name(argument), "pays": pays, "met": would_pay}
+            card, slot = NAMES[argument // SLOTS], argument % SLOTS + 1
+            return {"card": card, "slot": slot, "adds": int(state.modifiers[argument]), "pays": pays, "met": would_pay}
         case _:
             return {}
 
@@ -190,4 +191,3 @@ def _played(state: Council, action: int) -> list[str]:
 
 def _moved(state: Council, card: int) -> list[str]:
     return names_of(state.agendas_met(state.council ^ only(card), state.exile ^ only(card)))
-

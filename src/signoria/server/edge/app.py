@@ -12,11 +12,12 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from signoria import __version__
-from signoria.server.edge import games, lookback, people, play, seats, socket, tables
+from signoria.server.edge import games, health, lookback, people, play, seats, socket, tables
 from signoria.server.edge.guard import Guard
 from signoria.server.edge.messages import LIVE_IN, LIVE_OUT, Problem
 from signoria.server.edge.page import page
 from signoria.server.edge.services import Services
+from signoria.server.metrics import Metrics
 from signoria.server.settings import Settings
 from signoria.server.storage import Unavailable
 from signoria.server.trouble import Refused
@@ -30,9 +31,11 @@ Every refusal has the form of `Problem`: a code for programs, a reason for peopl
 
 
 def create_app(settings: Settings) -> FastAPI:
+    metrics = Metrics()
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        served = Services(settings)
+        served = Services(settings, metrics)
         app.state.services = served
         served.begin()
         try:
@@ -63,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
         },
         generate_unique_id_function=lambda route: f"{route.tags[0] if route.tags else 'live'}-{route.name}",
     )
-    for part in (people, games, tables, seats, play, lookback, socket):
+    for part in (people, games, tables, seats, play, lookback, health, socket):
         app.include_router(part.router)
     app.include_router(seats.claims)
     app.add_exception_handler(Refused, _refused)
@@ -73,7 +76,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Exception, _stumbled)
     app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
     page(app, settings)
-    app.add_middleware(Guard, own=settings.origin)
+    app.add_middleware(Guard, own=settings.origin, metrics=metrics)
     return app
 
 

@@ -1,5 +1,6 @@
 """What every request has to pass, and what every answer carries: sizes, origins, headers."""
 
+import time
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -7,6 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from signoria.server.metrics import Metrics
 from signoria.server.trouble import Refused
 
 MOST_BODY: Final = 2 * 2**20
@@ -40,9 +42,10 @@ def foreign(scope: Scope, own: str) -> bool:
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: ASGIApp, own: str) -> None:
+    def __init__(self, app: ASGIApp, own: str, metrics: Metrics) -> None:
         self.app = app
         self.own = own
+        self.metrics = metrics
         self.headers = dict(HEADERS)
         if own.startswith("https://"):
             self.headers["strict-transport-security"] = "max-age=31536000"
@@ -52,8 +55,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        began = time.perf_counter()
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self.metrics.count("responses_total", f'status="{message["status"] // 100}xx"')
+                if scope["path"].endswith("/commands"):
+                    self.metrics.took("command_seconds", time.perf_counter() - began)
                 headers = MutableHeaders(scope=message)
                 for name, value in self.headers.items():
                     headers.setdefault(name, value)

@@ -95,6 +95,54 @@ class Mutes(BaseModel):
     mutes: list[str]
 
 
+class Holiday(Incoming):
+    until: Annotated[int, Field(ge=0, le=2**53)] | None
+
+
+class NewNotices(Incoming):
+    webhook: Annotated[str, Field(max_length=500)] | None = Field(
+        description="where notices are sent; null for nowhere"
+    )
+
+
+class NoticesMessage(BaseModel):
+    key: str | None = Field(description="the key of the signatures: HMAC-SHA256 of the body, in X-Signoria-Signature")
+
+
+class Quiet(Incoming):
+    quiet: bool
+
+
+class Nudged(BaseModel):
+    nudged: bool
+
+
+class RatingMessage(BaseModel):
+    mu: float
+    sigma: float
+    games: int
+    shown: int = Field(description="a number for people: 1000 is a beginner one knows nothing of")
+
+
+class GameStatistics(BaseModel):
+    game: str
+    played: int
+    won: int
+    points: float
+    rating: RatingMessage | None
+
+
+class KnownPerson(BaseModel):
+    id: str
+    kind: str
+    name: str
+
+
+class Statistics(BaseModel):
+    person: KnownPerson
+    games: list[GameStatistics]
+
+
 class Delete(Incoming):
     sure: Literal[True] = Field(description="there is no way back")
 
@@ -164,7 +212,29 @@ class BotSeat(Incoming):
     level: Name
 
 
+Time = Annotated[int, Field(ge=0, le=30 * 24 * 3600 * 1000, description="milliseconds")]
+
+
+class NewClock(Incoming):
+    """A turn costs nothing for `per`; what it takes longer comes out of the `bank`; `back` goes in after each turn."""
+
+    per: Time = 0
+    bank: Time = 0
+    back: Time = 0
+
+
+class ClockMessage(BaseModel):
+    per: int
+    bank: int
+    back: int
+    banks: list[int] = Field(description="what each seat has left")
+    since: list[int | None] = Field(description="since when each seat is asked")
+    paused: int | None
+    lost: list[int] = Field([], description="the seats whose time was over, where that ends the game")
+
+
 class NewTable(Incoming):
+    clock: NewClock | None = None
     key: Key | None = Field(None, description="made up anew for each table; the same again finds the same table")
     game: Name
     players: int
@@ -202,6 +272,7 @@ class TableMessage(BaseModel):
     code: str | None = Field(description="for those who sit there")
     seats: list[SeatMessage]
     yours: list[int]
+    clock: ClockMessage | None
     consents: dict[str, list[int]]
     earlier: str | None = Field(description="the table of which this is the rematch")
     later: str | None = Field(description="the rematch")

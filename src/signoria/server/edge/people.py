@@ -117,10 +117,28 @@ async def new_token(asked: messages.NewToken, person: Somebody, served: Served) 
 # Others, and oneself
 
 
+@router.put("/me/holiday", status_code=204)
+async def holiday(asked: messages.Holiday, person: Somebody, served: Served) -> None:
+    """Be away until then: in games of days your turns wait for you."""
+    await served.people.go_away(person, asked.until)
+
+
 @router.put("/me/mutes/{other}", response_model=messages.Mutes)
 async def mute(other: str, asked: messages.Mute, person: Somebody, served: Served) -> dict[str, Any]:
     """Do not read somebody's chat, or read it again."""
     return {"mutes": await served.people.mute(person, other, asked.muted)}
+
+
+@router.put("/me/notices", response_model=messages.NoticesMessage, dependencies=[limited("code")])
+async def notices(asked: messages.NewNotices, person: Somebody, served: Served) -> dict[str, Any]:
+    """Where to tell you that it is your turn, or that a game is over, when you are not looking."""
+    return {"key": await served.notices.want(person, asked.webhook)}
+
+
+@router.get("/people/{other}", response_model=messages.Statistics)
+async def statistics(other: str, served: Served) -> dict[str, Any]:
+    """What somebody has played, and how it went."""
+    return await served.ratings.statistics(other)
 
 
 @router.get("/me/export", dependencies=[limited("heavy")])

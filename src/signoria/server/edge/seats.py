@@ -62,6 +62,13 @@ async def abandon(table: str, asked: messages.Consent, served: Served, person: S
     return await changed(served, table, person)
 
 
+@router.post("/pause", response_model=messages.TableMessage)
+async def pause(table: str, asked: messages.Consent, served: Served, person: Somebody) -> dict[str, Any]:
+    """Agree to let the clock rest, or no longer; it rests while all who play agree."""
+    await served.seats.consent(table, person, "pause", asked.agree)
+    return await changed(served, table, person)
+
+
 @router.put("/seats/{seat}/pin", status_code=204, dependencies=[limited("pin")])
 async def set_pin(table: str, seat: int, asked: messages.NewPin, served: Served, person: Somebody) -> None:
     """Let your seat show itself only to who says a PIN: for several people on one device."""
@@ -81,6 +88,18 @@ async def lock(table: str, seat: int, served: Served, person: Somebody) -> None:
     """Draw the curtain."""
     await served.seats.lock(table, person, seat)
     served.live.curtain(table, seat)
+
+
+@router.put("/seats/{seat}/quiet", status_code=204)
+async def quiet(table: str, seat: int, asked: messages.Quiet, served: Served, person: Somebody) -> None:
+    """Want no notices from this table, or want them again."""
+    await served.notices.quiet(table, person, seat, asked.quiet)
+
+
+@router.post("/seats/{seat}/nudge", response_model=messages.Nudged, dependencies=[limited("chat")])
+async def nudge(table: str, seat: int, served: Served, person: Somebody) -> dict[str, Any]:
+    """Remind somebody that others wait, once a day at most."""
+    return {"nudged": await served.notices.nudge(table, person, seat)}
 
 
 # Chat

@@ -46,7 +46,7 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     listener = Listener(person)
     telling = asyncio.create_task(_tell(socket, listener))
-    checking = asyncio.create_task(_check(socket, listener))
+    checking = asyncio.create_task(_check(served, socket, listener))
     try:
         while True:
             await _heed(served, person, listener, await socket.receive_text())
@@ -68,7 +68,7 @@ async def _tell(socket: WebSocket, listener: Listener) -> None:
         await socket.close(SLOW if listener.lost else ENDED)
 
 
-async def _check(socket: WebSocket, listener: Listener) -> None:
+async def _check(served: Services, socket: WebSocket, listener: Listener) -> None:
     """Now and then see whether the session still holds by which somebody came in."""
     while listener.person is not None:
         await asyncio.sleep(CHECK)
@@ -80,6 +80,7 @@ async def _check(socket: WebSocket, listener: Listener) -> None:
             if known is None:
                 listener.put(None)
                 return
+            await served.looking({(table, seat) for table, seat in listener.watching if seat >= 0})
 
 
 async def _heed(served: Services, person: Person | None, listener: Listener, text: str) -> None:
@@ -107,6 +108,8 @@ async def _watch(served: Services, person: Person | None, listener: Listener, as
             speaker(room, asked.words)
         await served.rooms.off_loop(lambda: room.sitting and room.screen(viewer))
         served.live.watch(listener, room, viewer, asked.words)
+    if viewer >= 0:
+        await served.looking({(asked.table, viewer)})
 
 
 def _viewer(seat: int | None) -> int:

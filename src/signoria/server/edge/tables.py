@@ -8,6 +8,7 @@ from signoria.server.edge import messages
 from signoria.server.edge.entry import Served, Somebody, Visitor, limited
 from signoria.server.people import Person
 from signoria.server.play import entitled
+from signoria.server.trouble import Refused
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="those that moved before this time")]
@@ -40,6 +41,9 @@ async def mine(served: Served, person: Somebody, before: Before = None) -> dict[
 async def make(asked: messages.NewTable, served: Served, person: Somebody) -> dict[str, Any]:
     """A new table; you are its host."""
     bots = {one.seat: one.level for one in asked.bots}
+    clock = (asked.clock.per, asked.clock.bank, asked.clock.back) if asked.clock is not None else None
+    if clock is not None and not any(clock):
+        raise Refused("bad", "bad-clock", "a clock gives some time: per, bank or back")
     table = await served.tables.make(
         person,
         asked.game,
@@ -51,6 +55,7 @@ async def make(asked: messages.NewTable, served: Served, person: Somebody) -> di
         asked.sit,
         bots,
         asked.key,
+        clock=clock,
     )
     return await served.tables.read(table, person)
 

@@ -122,6 +122,7 @@ seats: Final = Table(
     Column("owner", Text),  # whose seat it is while somebody else plays on it
     Column("pin", Text),  # Argon2id; the seat is shown only where it has been said
     Column("unlocked", Text),  # the session in which it has been
+    Column("looked", BigInteger),  # when its person last had it before them
     Column("quiet", Boolean, nullable=False, default=False),  # whether its person wants no notices from this table
     Column("ordered", Boolean, nullable=False, default=False),  # whether it has standing orders
 )

@@ -47,10 +47,20 @@ def change(connection: Connection, table: str, **columns: Any) -> None:
     say(connection, "table", table)
 
 
-def advance(connection: Connection, table: str, stands: int, **columns: Any) -> bool:
-    """Change a table if it still stands at this version; whether it did."""
-    wanted = tables.c.id == table, tables.c.version == stands
-    return connection.execute(update(tables).where(*wanted).values(**columns)).rowcount == 1
+def advance(connection: Connection, table: str, **columns: Any) -> None:
+    """What a command changes: those who may know are told in another way."""
+    connection.execute(update(tables).where(tables.c.id == table).values(**columns))
+
+
+def due(connection: Connection, at: int, most: int) -> list[str]:
+    """Tables at which somebody's time is over."""
+    wanted = select(tables.c.id).where(tables.c.due <= at, tables.c.state == "playing")
+    return list(connection.execute(wanted.order_by(tables.c.due).limit(most)).scalars())
+
+
+def grace(connection: Connection, until: int) -> None:
+    """Nobody's time is over before then: the server was away."""
+    connection.execute(update(tables).where(tables.c.due < until, tables.c.state == "playing").values(due=until))
 
 
 def seats_of(connection: Connection, table: str) -> list[Row]:

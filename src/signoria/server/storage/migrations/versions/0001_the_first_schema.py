@@ -19,6 +19,8 @@ def upgrade() -> None:
         sa.Column("login", sa.Text(), nullable=True),
         sa.Column("passphrase", sa.Text(), nullable=True),
         sa.Column("recovery", sa.Text(), nullable=True),
+        sa.Column("away", sa.BigInteger(), nullable=True),
+        sa.Column("notices", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("banned", sa.Boolean(), nullable=False),
         sa.Column("made", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_people")),
@@ -42,6 +44,31 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["muted"], ["people.id"], name=op.f("fk_mutes_muted")),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_mutes_person")),
         sa.PrimaryKeyConstraint("person", "muted", name=op.f("pk_mutes")),
+    )
+    op.create_table(
+        "outbox",
+        sa.Column("id", sa.Text(), nullable=False),
+        sa.Column("person", sa.Text(), nullable=False),
+        sa.Column("notice", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("due", sa.BigInteger(), nullable=False),
+        sa.Column("tries", sa.Integer(), nullable=False),
+        sa.Column("claimed", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_outbox_person")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_outbox")),
+    )
+    with op.batch_alter_table("outbox", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_outbox_due"), ["due"], unique=False)
+        batch_op.create_index(batch_op.f("ix_outbox_person"), ["person"], unique=False)
+
+    op.create_table(
+        "ratings",
+        sa.Column("person", sa.Text(), nullable=False),
+        sa.Column("game", sa.Text(), nullable=False),
+        sa.Column("mu", sa.Float(), nullable=False),
+        sa.Column("sigma", sa.Float(), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_ratings_person")),
+        sa.PrimaryKeyConstraint("person", "game", name=op.f("pk_ratings")),
     )
     op.create_table(
         "sessions",
@@ -79,6 +106,9 @@ def upgrade() -> None:
         sa.Column("marks", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("waiting", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("result", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("clock", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("due", sa.BigInteger(), nullable=True),
+        sa.Column("rated", sa.Boolean(), nullable=False),
         sa.Column("consents", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("earlier", sa.Text(), nullable=True),
         sa.Column("later", sa.Text(), nullable=True),
@@ -91,6 +121,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("code", name=op.f("uq_tables_code")),
     )
     with op.batch_alter_table("tables", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_tables_due"), ["due"], unique=False)
         batch_op.create_index(batch_op.f("ix_tables_earlier"), ["earlier"], unique=False)
         batch_op.create_index("ix_tables_lobby", ["state", "public", "moved"], unique=False)
 
@@ -173,6 +204,8 @@ def upgrade() -> None:
         sa.Column("owner", sa.Text(), nullable=True),
         sa.Column("pin", sa.Text(), nullable=True),
         sa.Column("unlocked", sa.Text(), nullable=True),
+        sa.Column("looked", sa.BigInteger(), nullable=True),
+        sa.Column("quiet", sa.Boolean(), nullable=False),
         sa.Column("ordered", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_seats_person")),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_seats_table")),
