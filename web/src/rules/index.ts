@@ -7,4 +7,5 @@ export type Rules = Readonly<Record<Language, readonly Section[]>>;
 
 export const RULES: Readonly<Record<string, () => Promise<{ default: Rules }>>> = {
   council: () => import("./council"),
+  verona: () => import("./verona"),
 };

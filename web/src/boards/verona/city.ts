@@ -63,7 +63,7 @@ export function draw(city: City, width: number, height: number): Drawn {
   const xs = city.street.map((one) => one.at[0]);
   const ys = city.street.map((one) => one.at[1]);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const pad = Math.min(width, height) * 0.1;
+  const pad = Math.min(width, height) * 0.115;
   const spread = (low: number, high: number, room: number): number => (high > low ? (room - 2 * (pad + edge)) / (high - low) : 0);
   const [sx, sy] = [spread(left, Math.max(...xs), width), spread(top, Math.max(...ys), height)];
   const place = (at: readonly [number, number]): Point => [pad + edge + (at[0] - left) * sx, pad + edge + (at[1] - top) * sy];
