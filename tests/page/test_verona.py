@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Final
 
 import pytest
+from playwright.sync_api import Error, Locator
 
 from signoria.core.rng import Rng, seeded
 from tests.page.browser import LAPTOP, PHONE, Reader
@@ -29,17 +31,19 @@ def sit_down(reader: Reader, players: int, **options: object) -> None:
     reader.page.locator("#question").wait_for()
 
 
+def press(found: list[Locator], rng: Rng) -> None:
+    """One of what can be pressed. What was there a moment ago may be gone: a person would look again, too."""
+    if found:
+        with suppress(Error):
+            found[rng.below(len(found))].press("Enter", timeout=3_000)
+
+
 def lay_letters(reader: Reader, rng: Rng, letters: int) -> None:
     """Street by street with the keyboard, each with a letter that is still there."""
     page = reader.page
-    streets = page.locator(".street.lit")
     for _ in range(letters):
-        street = streets.nth(rng.below(streets.count()))
-        if street.get_attribute("aria-pressed") == "false":
-            street.press("Enter")
-        kinds = page.locator(".dock .lay:not(:disabled):not(.on)").all()
-        if kinds:
-            kinds[rng.below(len(kinds))].press("Enter")
+        press(page.locator(".street.lit:not(.selected)").all(), rng)
+        press(page.locator(".dock .lay:not(:disabled):not(.on)").all(), rng)
 
 
 def play(reader: Reader, name: str, seed: int) -> None:
@@ -57,24 +61,22 @@ def play(reader: Reader, name: str, seed: int) -> None:
             lay_letters(reader, rng, 4)
         elif page.locator(".street.lit").count() and not page.locator(MAIN).count():
             kind = "street"
-            lit = page.locator(".street.lit").all()
-            lit[rng.below(len(lit))].press("Enter")
+            press(page.locator(".street.lit").all(), rng)
         elif page.locator("form.amount").count():
             kind = "amount"
-            most = int(page.locator("form.amount .number").get_attribute("max") or 0)
-            page.locator("form.amount .number").fill(str(rng.below(most + 1)))
+            with suppress(Error):
+                number = page.locator("form.amount .number")
+                most = int(number.get_attribute("max", timeout=3_000) or 0)
+                number.fill(str(rng.below(most + 1)), timeout=3_000)
         if kind not in kept:
             kept.add(kind)
             reader.keep(f"verona-{name}-{kind}")
             assert reader.blemishes() == []
             assert reader.sideways() <= 0
-        if page.locator(MAIN).count():
-            page.locator(MAIN).first.press("Enter")
-        elif page.locator(".dock .lay:not(:disabled)").count():
-            page.locator(".dock .lay:not(:disabled)").first.press("Enter")
-        elif page.locator(".dock .choices button:not(:disabled)").count():
-            answers = page.locator(".dock .choices button:not(:disabled)").all()
-            answers[rng.below(len(answers))].press("Enter")
+        for answer in (MAIN, ".dock .lay:not(:disabled)", ".dock .choices button:not(:disabled)"):
+            if found := page.locator(answer).all():
+                press(found, rng)
+                break
     reader.keep(f"verona-{name}-over")
 
 
@@ -86,9 +88,7 @@ def play(reader: Reader, name: str, seed: int) -> None:
         pytest.param("phone", 5, {"last_building": 1, "planning": "tournament"}, marks=pytest.mark.slow),
     ],
 )
-def test_a_whole_game_with_the_keyboard(
-    read: NewReader, size: str, players: int, options: dict[str, object]
-) -> None:
+def test_a_whole_game_with_the_keyboard(read: NewReader, size: str, players: int, options: dict[str, object]) -> None:
     reader = read(size=PHONE if size == "phone" else LAPTOP, night=size == "phone", language="en")
     sit_down(reader, players, **options)
     play(reader, f"{size}-{players}", seed=players)
