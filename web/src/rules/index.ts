@@ -8,4 +8,5 @@ export type Rules = Readonly<Record<Language, readonly Section[]>>;
 export const RULES: Readonly<Record<string, () => Promise<{ default: Rules }>>> = {
   council: () => import("./council"),
   carrara: () => import("./carrara"),
+  verona: () => import("./verona"),
 };
